@@ -3,7 +3,6 @@
  * does not run components. Browser code imports the files of views/ directly.
  */
 export type { FormErrors } from './components/fields.tsx';
-export { Message } from './components/message.tsx';
 export type { DayHours } from './components/week.tsx';
 export type { Position, ProposeState } from './contribute/propose-state.ts';
 export type { ToiletState } from './contribute/toilet-view.tsx';
@@ -82,7 +81,7 @@ export { type PageContent, renderDocument } from './pages/document.tsx';
 export { imprintPage } from './pages/imprint-page.tsx';
 export { licencePage } from './pages/licence-page.tsx';
 export { markdownOf } from './pages/markdown.ts';
-export { messagePage } from './pages/message-page.tsx';
+export { Message, messagePage } from './pages/message-page.tsx';
 export { printPage } from './pages/print-page.tsx';
 export { filesPrivacyPage, type PrivacyRow, privacyPage, type ThirdParties } from './pages/privacy-page.tsx';
 export { problemIndexPage, problemPage } from './pages/problem-pages.tsx';

@@ -1,5 +1,5 @@
 /**
- * A Postgres of our own in DATA_DIR. One process owns it (owner.ts): it starts Postgres and stops it.
+ * A Postgres of our own in DATA_DIR. One process owns it (postmaster.ts): it starts Postgres and stops it.
  *
  * `up` and `work` own it for as long as they run, and share it. Another command connects to theirs. If there is none, it
  * is the owner for its own time, and the next command waits for its end.
@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../common/logger.ts';
 import { reasonOf } from '../../common/reason-of.ts';
-import { Owner } from './owner.ts';
 import { Cluster } from './postgres-cluster.ts';
+import { Owner } from './postmaster.ts';
 
 export interface EmbeddedPostgres {
   /** For `openDatabase`. Holds a password. Stays the same until `stop`. */

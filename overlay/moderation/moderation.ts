@@ -12,7 +12,7 @@ import type { Queries } from '../database/queries.ts';
 import { randomId } from '../database/random-id.ts';
 import { type Decided, type Decider, decide, lockToilet, NotDecided } from '../decide.ts';
 import { type NotedToilet, queueNote } from '../osm-notes.ts';
-import { endLocks, lockOf, putLock } from './fact-locks.ts';
+import { endLocks, lockOf, putLock } from './decisions.ts';
 import { readProposal, undoDecision, writeProposal } from './undo-decision.ts';
 import { undoVotes, type VotesToUndo } from './undo-votes.ts';
 import { approveValue } from './vote-reviews.ts';

@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/queries.ts';
 import { type Decided, type Decider, decide, lockToilet, NotDecided } from '../decide.ts';
 import { withdrawNote } from '../osm-notes.ts';
-import { endLocks, FactLock, lockOf, putLock } from './fact-locks.ts';
+import { endLocks, FactLock, lockOf, putLock } from './decisions.ts';
 import { redoVotes } from './undo-votes.ts';
 import { withdrawApproval } from './vote-reviews.ts';
 

@@ -23,3 +23,12 @@ export function toResponse({ status, headers, body, cookies = [] }: HttpResponse
   for (const cookie of cookies) response.headers.append('set-cookie', cookie);
   return response;
 }
+
+/**
+ * Whether the caller has the bytes of an ETag already. Weak ETags count: a proxy that compresses makes `W/"..."` of ours.
+ * @param etag with quotes, without a comma
+ */
+export function namesEtag(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  const named = (ifNoneMatch ?? '').split(',').map((name) => name.trim().replace(/^W\//, ''));
+  return named.includes(etag) || named.includes('*');
+}

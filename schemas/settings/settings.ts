@@ -7,10 +7,9 @@ import { CronExpressionParser } from 'cron-parser';
 import { z } from 'zod';
 import { Fact } from '../toilet/toilet.ts';
 import { Deprecations } from './deprecations.ts';
-import { NetworkQuotas } from './network-quotas.ts';
+import { NetworkQuotas, TrustedNetworks } from './network-quotas.ts';
 import { PAYMENT_VARIABLES, paymentSettings } from './payment-settings.ts';
 import { SETTING_TEXTS, type SettingText } from './setting-texts.ts';
-import { TrustedNetworks } from './trusted-networks.ts';
 import { WrongSetting } from './wrong-setting.ts';
 
 /** How many connections may be open. */

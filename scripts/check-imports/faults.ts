@@ -1,5 +1,4 @@
 /** Faults of an import graph against the rules: a text for each, with what to do. Pure. */
-import { foldersOf, type Step, shortestCircle, stepsIn, topOf } from './circles.ts';
 import type { Imports } from './modules.ts';
 import { MAY_IMPORT, ORDERS, type Rules } from './rules.ts';
 
@@ -85,4 +84,88 @@ function circleFault(folder: string, circle: readonly Step[]): string {
     ...circle.map(({ file, imported }) => `    ${file} imports ${imported}`),
     '    Move what they share, often a type, to a file or folder that imports none of them.',
   ].join('\n');
+}
+
+/** One import between two things of a folder, with the files that it stands in. */
+interface Step {
+  readonly from: string;
+  readonly to: string;
+  readonly file: string;
+  readonly imported: string;
+}
+
+/**
+ * Import circles. In each folder, the things that lie directly in it (files, and folders as wholes) must not import
+ * each other in a circle. This covers circles of files too: such a circle is one between the things that hold its
+ * files, in the deepest folder around them all. Every folder that holds a module, and the folders around it; the
+ * root is ''.
+ */
+function foldersOf(paths: Iterable<string>): string[] {
+  const folders = new Set(['']);
+  for (const path of paths)
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
+      folders.add(path.slice(0, end));
+  return [...folders].sort();
+}
+
+/** The imports between different things of a folder: the first one of each pair. */
+function stepsIn(folder: string, imports: Imports): Step[] {
+  const steps = new Map<string, Step>();
+  for (const [file, importedFiles] of imports)
+    for (const imported of importedFiles) {
+      const [from, to] = [thingIn(folder, file), thingIn(folder, imported)];
+      if (from === undefined || to === undefined || from === to) continue;
+      const pair = `${from} ${to}`;
+      if (!steps.has(pair)) steps.set(pair, { from, to, file, imported });
+    }
+  return [...steps.values()];
+}
+
+/** The tests and benchmarks of a package count as ours; everything else in it is a top-level folder of its own. */
+const IN_PACKAGE = /^packages\/[^/]+(?:\/(test|bench)(?=\/|$))?/;
+
+/** The top-level folder that a path is or lies in; a file directly in the root is itself. */
+function topOf(path: string): string {
+  const [whole, own] = IN_PACKAGE.exec(path) ?? [];
+  return own ?? whole ?? path.split('/', 1)[0]!;
+}
+
+/** The file or folder directly in a folder that a path is, or lies in; undefined outside of the folder. */
+function thingIn(folder: string, path: string): string | undefined {
+  if (folder === '') return topOf(path);
+  if (!path.startsWith(`${folder}/`)) return undefined;
+  const end = path.indexOf('/', folder.length + 1);
+  return end < 0 ? path : path.slice(0, end);
+}
+
+/** A shortest circle; undefined if there is none. */
+function shortestCircle(steps: readonly Step[]): readonly Step[] | undefined {
+  const stepsFrom = Map.groupBy(steps, ({ from }) => from);
+  let shortest: readonly Step[] | undefined;
+  for (const start of stepsFrom.keys()) {
+    const circle = wayBack(start, stepsFrom);
+    if (circle && circle.length < (shortest?.length ?? Number.POSITIVE_INFINITY)) shortest = circle;
+  }
+  return shortest;
+}
+
+/** The fewest steps from a thing back to itself, found breadth first. */
+function wayBack(
+  start: string,
+  stepsFrom: ReadonlyMap<string, readonly Step[]>,
+): readonly Step[] | undefined {
+  const reached = new Set<string>();
+  let ways: (readonly Step[])[] = [[]];
+  while (ways.length > 0) {
+    const longer: (readonly Step[])[] = [];
+    for (const way of ways)
+      for (const step of stepsFrom.get(way.at(-1)?.to ?? start) ?? []) {
+        if (step.to === start) return [...way, step];
+        if (reached.has(step.to)) continue;
+        reached.add(step.to);
+        longer.push([...way, step]);
+      }
+    ways = longer;
+  }
+  return undefined;
 }

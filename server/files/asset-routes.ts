@@ -4,9 +4,8 @@
  */
 import { Hono } from 'hono';
 import { serveStatic } from 'hono/serve-static';
-import { allowOnly } from '../../reads/http/allow-only.ts';
+import { allowOnly, openReads } from '../../reads/http/allow-only.ts';
 import { OPEN_TO_ALL } from '../../reads/http/cors.ts';
-import { openReads } from '../../reads/http/open-reads.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { bounded, type LimitParts } from '../rate-limit/limited.ts';
 import { type BuiltFiles, ELEMENT, ICONS } from './built-files.ts';

@@ -4,7 +4,7 @@
  * Read by the file system's threads and not from a mapping: a page that is not in memory yet would hold up every
  * other answer. A download holds 64 KB; all of one file share its handle (open-files.ts), also with clients that go away.
  */
-import { namesEtag } from '../../reads/http/etag.ts';
+import { namesEtag } from '../../reads/http/http-response.ts';
 import type { OpenFile, OpenFiles } from './open-files.ts';
 
 export interface ServedFile {

@@ -4,8 +4,8 @@
  */
 
 import { Hono } from 'hono';
+import { openReads } from '../../reads/http/allow-only.ts';
 import { toResponse } from '../../reads/http/http-response.ts';
-import { openReads } from '../../reads/http/open-reads.ts';
 import { problem } from '../../reads/http/problem.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
 import { blobName } from '../../shards/format/map-blob.ts';

@@ -7,10 +7,11 @@
  */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import type { MiddlewareHandler } from 'hono';
+import { compress } from 'hono/compress';
 import { parseAccept } from 'hono/utils/accept';
 import koffi from 'koffi';
 import type { HttpResponse } from '../../reads/http/http-response.ts';
-import { LEAST_PACKED_BYTES } from './compression.ts';
 
 /** Packing this takes some 0.1 ms. */
 const MOST_BYTES_AT_ONCE = 128 << 10;
@@ -117,3 +118,24 @@ export function bindDeflater(mostBytes: number, name = LIBRARY): Deflater | null
     return null;
   }
 }
+
+/** Bytes from which packing pays: a smaller answer fits into one packet as it is. */
+const LEAST_PACKED_BYTES = 1_024;
+
+const packing = compress({ encoding: 'gzip', threshold: LEAST_PACKED_BYTES });
+
+/**
+ * Compresses answers over 1 KB in gzip for clients that take it, if no proxy does it: the setting COMPRESSION.
+ * Reads have a packer of their own.
+ *
+ * Not compressed: what is packed already, ranges and files that can be asked for in ranges, and what is for one
+ * person (`no-store`), since the length of a compressed secret beside text of a stranger gives the secret away.
+ *
+ * Middleware, in front of all that answer.
+ */
+export const compressing: MiddlewareHandler = async (c, next) => {
+  await next();
+  const { headers } = c.res;
+  const isForOne = /no-store/.test(headers.get('cache-control') ?? '');
+  if (!isForOne && !headers.has('accept-ranges')) await packing(c, async () => {});
+};

@@ -6,7 +6,7 @@ export interface Proof {
   readonly id: string;
   /** After this the token is refused for its age alone. */
   readonly expiresAtMs: number;
-  /** The work for it was sixteen times the usual: a spent quota of sign-ins lets it pass (sign-in-quotas.ts). */
+  /** The work for it was sixteen times the usual: a spent quota of sign-ins lets it pass (sign-in.ts). */
   readonly isHard: boolean;
 }
 

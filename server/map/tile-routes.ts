@@ -6,9 +6,8 @@
  * ago, or from another process.
  */
 import { type Context, Hono } from 'hono';
-import { namesEtag } from '../../reads/http/etag.ts';
-import { toResponse } from '../../reads/http/http-response.ts';
-import { openReads } from '../../reads/http/open-reads.ts';
+import { openReads } from '../../reads/http/allow-only.ts';
+import { namesEtag, toResponse } from '../../reads/http/http-response.ts';
 import { problem } from '../../reads/http/problem.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
 import { fileAnswer } from '../files/file-answer.ts';

@@ -5,8 +5,7 @@
 import { Hono } from 'hono';
 import { docsPage, type Site } from '#views';
 import type { AppContext } from '../app-context.ts';
-import { openDocumentRoute } from '../files/document-route.ts';
-import { madeOnce } from '../files/made-once.ts';
+import { madeOnce, openDocumentRoute } from '../files/document-route.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { fixedReadable, readableRoute } from '../pages/docs/readable.ts';
 import { docsState } from './docs-state.ts';

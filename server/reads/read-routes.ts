@@ -1,10 +1,9 @@
 /** Routes of the three reads, and of the suggestions for our own search field. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
-import { allowOnly } from '../../reads/http/allow-only.ts';
+import { allowOnly, openReads } from '../../reads/http/allow-only.ts';
 import { OPEN_TO_ALL } from '../../reads/http/cors.ts';
 import { toResponse } from '../../reads/http/http-response.ts';
-import { openReads } from '../../reads/http/open-reads.ts';
 import { CONFORMANCE, collections, ITEMS_PATH, item, items, landing, OGC_PATH } from '../../reads/ogc.ts';
 import { type NamesReading, namePosition, suggestPlaces } from '../../reads/places.ts';
 import { ReadApi } from '../../reads/read-api.ts';

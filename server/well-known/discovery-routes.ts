@@ -5,14 +5,14 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { DAY_MS } from '../../common/durations.ts';
+import { openReads } from '../../reads/http/allow-only.ts';
 import { OPEN_TO_ALL } from '../../reads/http/cors.ts';
-import { namesEtag } from '../../reads/http/etag.ts';
-import { openReads } from '../../reads/http/open-reads.ts';
+import { namesEtag } from '../../reads/http/http-response.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
+import { hostOf, identityOf } from '../mcp/identity.ts';
 import { MCP_PATH } from '../mcp/protocol.ts';
 import { bounded, type LimitParts } from '../rate-limit/limited.ts';
 import { SKILL_PATH, SKILL_TYPE, SKILLS_PATH, skillIndex, skillText } from './agent-skills.ts';
-import { AI_CATALOG_TYPE, API_CATALOG_PATH, API_CATALOG_TYPE, aiCatalog, apiCatalog } from './catalogs.ts';
 import { CARD_PATHS, CARD_TYPE, serverCard } from './server-card.ts';
 
 export function discoveryRoutes(parts: LimitParts & SecurityTextParts): Hono<AppBindings> {
@@ -96,4 +96,59 @@ export function securityText({ baseUrl, contact, imprint, now }: SecurityTextPar
 function contactOf(contact: string | undefined): string | undefined {
   if (contact === undefined || /^https?:/.test(contact)) return contact;
   return `mailto:${contact}`;
+}
+
+const AI_CATALOG_TYPE = 'application/ai-catalog+json';
+const API_CATALOG_PATH = '/.well-known/api-catalog';
+const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+
+/**
+ * Catalogues that lead machines from the site's name to its interfaces: the AI catalogue to the MCP server card,
+ * the API catalogue (RFC 9727, a link set of RFC 9264) to REST and MCP.
+ */
+function aiCatalog(baseUrl: string) {
+  const { title, description, version } = identityOf(baseUrl);
+  return {
+    specVersion: '1.0',
+    host: { displayName: title, identifier: hostOf(baseUrl), documentationUrl: `${baseUrl}/docs` },
+    entries: [
+      {
+        identifier: `urn:air:${hostOf(baseUrl)}:lootiles`,
+        displayName: title,
+        type: CARD_TYPE,
+        url: `${baseUrl}${CARD_PATHS[0]}`,
+        description,
+        version,
+        tags: ['toilets', 'restrooms', 'accessibility', 'openstreetmap'],
+        representativeQueries: [
+          'Where is the nearest public toilet that is open now?',
+          'Find a free, wheelchair-accessible toilet near the main station.',
+        ],
+      },
+    ],
+  };
+}
+
+function apiCatalog(baseUrl: string) {
+  const link = (path: string, type: string) => ({ href: `${baseUrl}${path}`, type });
+  const licence = link('/licence', 'text/html');
+  const docs = link('/docs', 'text/html');
+  const [rest, mcp] = [`${baseUrl}/api/v1`, `${baseUrl}${MCP_PATH}`];
+  return {
+    linkset: [
+      { anchor: `${baseUrl}${API_CATALOG_PATH}`, item: [{ href: rest }, { href: mcp }] },
+      {
+        anchor: rest,
+        'service-desc': [link('/openapi.json', 'application/vnd.oai.openapi+json;version=3.1')],
+        'service-doc': [docs],
+        license: [licence],
+      },
+      {
+        anchor: mcp,
+        'service-desc': [link(CARD_PATHS[0], CARD_TYPE)],
+        'service-doc': [docs],
+        license: [licence],
+      },
+    ],
+  };
 }

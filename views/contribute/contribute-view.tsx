@@ -4,15 +4,98 @@
  */
 
 import type { ComponentChild } from 'preact';
+import type { ReportKind } from '../../schemas/people/contribution.ts';
 import { Icon, type IconName } from '../components/icons.tsx';
 import { UndoButton } from '../toilet/toilet-hero.tsx';
+import { Choices, TextField } from './choices.tsx';
 import type { ContributeAction } from './contribute-fault.ts';
-import { FaultNote } from './form-end.tsx';
-import type { ContributeForm, ContributeProps } from './form-state.ts';
+import { CountedOnce, errorOf, FaultNote, FormEnd, onSubmit } from './form-end.tsx';
+import {
+  type ContributeForm,
+  type ContributeFormProps,
+  type ContributeProps,
+  formState,
+} from './form-state.ts';
 import { successWords } from './outcome.ts';
-import { RateForm } from './rate-form.tsx';
-import { ReportForm } from './report-form.tsx';
 import { VoteForm } from './vote-form.tsx';
+
+const KINDS = ['gone', 'closed', 'wrong_place', 'wrong_hours'] as const satisfies readonly ReportKind[];
+/** The most characters of a note (interface 5). */
+const MAX_NOTE = 500;
+
+/** The form that reports what is wrong with a toilet, for a moderator to look at. */
+function ReportForm({ texts, base, actions }: ContributeFormProps): ComponentChild {
+  const { busy, failed } = formState(actions, 'report');
+  return (
+    <form
+      id="report-form"
+      class="help-form"
+      noValidate
+      onSubmit={onSubmit((data) => actions.onSend('report', data))}
+    >
+      <Choices
+        name="kind"
+        legend={texts.say('report.legend')}
+        choices={KINDS.map((value) => ({ value, words: texts.say(`report.${value}`) }))}
+        tall
+        error={errorOf(failed, 'kind', texts)}
+      />
+      <p class="quiet">
+        {texts.say('report.hours-hint')}{' '}
+        <button type="button" class="link" onClick={() => actions.onCorrect('opening_hours')}>
+          {texts.say('fact.opening_hours')}
+        </button>
+      </p>
+      <TextField
+        name="note"
+        label={texts.say('report.note')}
+        hint={texts.say('report.note-hint')}
+        lines={3}
+        maxLength={MAX_NOTE}
+        error={errorOf(failed, 'note', texts)}
+      />
+      <FormEnd texts={texts} base={base} busy={busy} failed={failed} words={texts.say('report.send')} />
+    </form>
+  );
+}
+
+const RATINGS = ['5', '4', '3', '2', '1'] as const;
+
+/** Cleanliness from 1 to 5, each with its word. A tap sends it: the same device may rate anew. */
+function RateForm({ texts, base, actions }: ContributeFormProps): ComponentChild {
+  const { busy, failed } = formState(actions, 'rate');
+  return (
+    <form
+      id="rate-form"
+      class="help-form"
+      noValidate
+      onSubmit={onSubmit((data) => actions.onSend('rate', data))}
+    >
+      <fieldset class="choices" id="choices-rating" aria-describedby="rating-hint">
+        <legend>{texts.say('rate.legend')}</legend>
+        <p class="quiet" id="rating-hint">
+          {texts.say(busy ? 'help.sending' : 'rate.lead')}
+        </p>
+        <div class="chips">
+          {RATINGS.map((value) => (
+            <button
+              type="submit"
+              class="plain"
+              name="rating"
+              value={value}
+              key={value}
+              aria-disabled={busy ? 'true' : undefined}
+            >
+              {texts.say(`rating.${value}`)} <small>{value}</small>
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <CountedOnce texts={texts} base={base} />
+      <div role="alert">{failed && <FaultNote outcome={failed} texts={texts} base={base} />}</div>
+    </form>
+  );
+}
 
 export const buttonId = (form: ContributeAction) => `help-${form}`;
 

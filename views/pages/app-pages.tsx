@@ -1,5 +1,7 @@
 /** The pages that scripts take over: a view with its state, and what search engines and messengers read of it. */
-import { CARD_FACTS } from '../../schemas/toilet/facts.ts';
+import { CARD_FACTS, EXPORTED_PLAIN } from '../../schemas/toilet/facts.ts';
+import { type AnsweredFacts, knownValue } from '../../schemas/toilet/plain-facts.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { JsonScript } from '../components/json-script.tsx';
 import type { ProposeState } from '../contribute/propose-state.ts';
 import { ProposeView } from '../contribute/propose-view.tsx';
@@ -23,7 +25,6 @@ import {
 import { wayAddress } from '../way/way-query.ts';
 import type { WayState } from '../way/way-state.ts';
 import { WayView, wayTitle } from '../way/way-view.tsx';
-import { jsonLdOf } from './json-ld.ts';
 import { messagePage } from './message-page.tsx';
 import { claimPath, pathOf, type Site } from './site.ts';
 import type { SiteContent } from './site-head.tsx';
@@ -170,5 +171,47 @@ export function toiletPage(
         )}
       </>
     ),
+  };
+}
+
+/** A toilet as schema.org knows it, for search engines: only what is known is said. */
+function jsonLdOf(toilet: Toilet, name: string): object {
+  const { lat, lon, fee, access, cleanliness, url } = toilet;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'PublicToilet',
+    '@id': url,
+    name,
+    url,
+    geo: { '@type': 'GeoCoordinates', latitude: lat, longitude: lon },
+    hasMap: `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=18/${lat}/${lon}`,
+    ...(fee.required !== null && { isAccessibleForFree: !fee.required }),
+    ...(access !== 'unknown' && { publicAccess: access !== 'customers' }),
+    ...features(toilet),
+    ...(cleanliness && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: cleanliness.average,
+        ratingCount: cleanliness.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
+  };
+}
+
+/** The plain facts that are known. */
+function features(toilet: AnsweredFacts): object {
+  const known = EXPORTED_PLAIN.filter((fact) => knownValue(toilet, fact) !== null);
+  if (known.length === 0) return {};
+  return {
+    amenityFeature: known.map((name) => {
+      const value = knownValue(toilet, name);
+      return {
+        '@type': 'LocationFeatureSpecification',
+        name,
+        value: value === 'yes' ? true : value === 'no' ? false : value,
+      };
+    }),
   };
 }

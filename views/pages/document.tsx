@@ -4,7 +4,7 @@ import type { ComponentChild } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import type { AllTexts } from '../texts/areas.ts';
 import { TEXTS } from '../texts/catalogues.ts';
-import { LanguagePicker } from './language-picker.tsx';
+import { LANGUAGE_NAMES, LANGUAGES } from '../texts/texts.ts';
 import { apiPathOf, contactLink, pathOf, type Site } from './site.ts';
 
 /** The parts that a page puts into the shell. */
@@ -134,5 +134,39 @@ function Footer({ site, texts, address }: PartProps & { address: string | undefi
       </nav>
       {address !== undefined && <LanguagePicker site={site} texts={texts} address={address} />}
     </footer>
+  );
+}
+
+interface LanguagePickerProps {
+  readonly site: Site;
+  readonly texts: AllTexts;
+  /** Path and query of the page. */
+  readonly address: string;
+}
+
+/** The languages of a page: a form that asks for the same page in another one, without a script. */
+export function LanguagePicker({ site, texts, address }: LanguagePickerProps): ComponentChild {
+  const { pathname, searchParams } = new URL(address, site.baseUrl);
+  searchParams.delete('lang');
+  return (
+    <form class="languages" method="get" action={pathOf(site, pathname)}>
+      {Array.from(searchParams, ([name, value]) => (
+        <input type="hidden" name={name} value={value} />
+      ))}
+      <label id="lang-label" for="lang">
+        {texts.say('shell.language')}
+      </label>
+      {/* Else a page that is shown again may name the language that was chosen on it. */}
+      <select id="lang" name="lang" autocomplete="off">
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language} selected={language === texts.language}>
+            {LANGUAGE_NAMES[language]}
+          </option>
+        ))}
+      </select>
+      <button type="submit" class="plain" id="lang-button" aria-labelledby="lang-button lang-label">
+        {texts.say('shell.choose-language')}
+      </button>
+    </form>
   );
 }

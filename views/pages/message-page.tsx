@@ -1,6 +1,6 @@
 /** Pages that say in a sentence why there is nothing else to see, with a link to the search. */
 
-import { Message } from '../components/message.tsx';
+import type { ComponentChild } from 'preact';
 import type { AllTexts } from '../texts/areas.ts';
 import { pathOf, type Site } from './site.ts';
 import type { SiteContent } from './site-head.tsx';
@@ -34,4 +34,25 @@ export function messagePage(
     indexed: false,
     body: <Message title={title} text={text} link={toSearch} />,
   };
+}
+
+interface MessageProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly link: { readonly href: string; readonly words: string };
+}
+
+/** A page that says in a sentence why there is nothing else to see, with a link to go on. */
+export function Message({ title, text, link }: MessageProps): ComponentChild {
+  return (
+    <>
+      <h1>{title}</h1>
+      {text !== undefined && <p class="lead">{text}</p>}
+      <p>
+        <a class="button-link" href={link.href}>
+          {link.words}
+        </a>
+      </p>
+    </>
+  );
 }

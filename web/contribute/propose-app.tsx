@@ -1,30 +1,38 @@
 /** The page that proposes a toilet at work. */
 
 import type { ComponentChild } from 'preact';
-import { useCallback, useEffect, useMemo } from 'preact/hooks';
+import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
 import type { z } from 'zod';
 import type { PositionName } from '../../schemas/reads/places.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { KNOWN_WITHIN_M, type KnownToilets } from '../../views/contribute/known-toilets.tsx';
 import type { Position, ProposeState } from '../../views/contribute/propose-state.ts';
 import { ProposeView } from '../../views/contribute/propose-view.tsx';
 import { NO_QUERY, type SearchQuery } from '../../views/find/search-query.ts';
 import type { ProposeTexts } from '../../views/texts/areas.ts';
+import type { MapSettings } from '../../views/toilet/place-map.tsx';
 import { useSearchField } from '../find/use-search-field.ts';
+import type { PinMap } from '../map/pin-map.ts';
+import type { PinPicture } from '../map/pin-picture.ts';
+import { fetchCell } from '../page/fetch-cell.ts';
 import { fetchJson, isFindResult, isSuggestResult, readHours } from '../page/fetch-json.ts';
+import { PageReader } from '../page/page-reader.ts';
 import { locate } from '../page/position.ts';
+import { ToiletCells } from '../page/toilet-cells.ts';
 import { focusOn, useAtWork, useEvents } from '../page/use-events.ts';
+import { type LazyMap, type Pixels, useLazyMap } from '../page/use-lazy-map.ts';
 import { contribute } from '../send/contribute.ts';
 import { answersOf, isPending } from '../send/contributions.ts';
 import { HumanCheck } from '../send/human-check.ts';
-import { proposalOf, readPosition } from './proposal.ts';
 import {
   isAnother,
   type ProposalEffect,
   type ProposalEvent,
   type ProposalState,
+  proposalOf,
+  readPosition,
   reduceProposal,
 } from './propose-events.ts';
-import { usePinMap } from './use-pin-map.ts';
 
 /** Debounce for a pin that is moved by keyboard. */
 const REST_MS = 400;
@@ -157,4 +165,52 @@ function isPositionName(value: unknown): value is z.infer<typeof PositionName> {
 async function findPlace(base: string, name: string): Promise<Position | undefined> {
   const fetched = await fetchJson(`${base}/places?q=${encodeURIComponent(name)}`, isSuggestResult);
   return fetched.ok ? fetched.value.places[0] : undefined;
+}
+
+/** The map of the pin, kept at what the page knows. */
+function usePinMap({
+  base,
+  settings,
+  texts,
+  pin,
+  known,
+  onPin,
+}: {
+  base: string;
+  settings: MapSettings;
+  texts: ProposeTexts;
+  /** Position of the pin, which the map begins with. */
+  pin: Position | undefined;
+  known: readonly Toilet[];
+  onPin(position: Position): void;
+}): LazyMap<PinPicture, PinMap> {
+  const pinNow = useRef(pin);
+  pinNow.current = pin;
+  const onTap = useCallback((picture: PinPicture, at: Pixels) => onPin(picture.placeAt(at)), [onPin]);
+  const lazy = useLazyMap<PinPicture, PinMap>({
+    isBusy: false,
+    draw: async (slot) => {
+      const { PinPicture } = await import('../map/pin-picture.ts');
+      return new PinPicture(slot, settings, texts);
+    },
+    load: async () => {
+      const { PinMap } = await import('../map/pin-map.ts');
+      const data = new PageReader(base);
+      const cells = new ToiletCells((cell) => fetchCell(data, cell));
+      return (element, onNote) => {
+        const made = new PinMap(element, { settings, texts, cells, onPin, onNote });
+        if (pinNow.current) made.goTo(pinNow.current);
+        return made;
+      };
+    },
+    onTap,
+  });
+  const { picture, map } = lazy;
+
+  useEffect(() => map?.showKnown(known), [map, known]);
+  useEffect(() => {
+    if (pin) picture?.show(pin, known);
+  }, [picture, pin, known]);
+
+  return lazy;
 }

@@ -1,7 +1,9 @@
 /** The page that proposes a toilet as events. Pure; propose-app.tsx runs the effects. */
 import type { PendingResult } from '../../schemas/people/contribution.ts';
+import { PROPOSED_PLAIN } from '../../schemas/toilet/facts.ts';
 import type { Position } from '../../views/contribute/propose-state.ts';
 import type { ProposeActions } from '../../views/contribute/propose-view.tsx';
+import type { Answers } from '../../views/contribute/votes.ts';
 import { type Located, round } from '../page/position.ts';
 import { type Step, step } from '../page/use-events.ts';
 import type { Contributed } from '../send/contribute.ts';
@@ -100,4 +102,28 @@ function goTo(state: ProposalState, position: Position): ProposalStep {
 
 function withPin(state: ProposalState, { lat, lon }: Position): ProposalState {
   return { ...state, note: undefined, pin: { lat: round(lat), lon: round(lon) } };
+}
+
+const FIELDS = ['access', 'fee', ...PROPOSED_PLAIN, 'opening_hours', 'name', 'how_to_find'] as const;
+/** The field of a value that is tapped (views/contribute/hours-field.tsx). */
+const TAPPED: Partial<Record<(typeof FIELDS)[number], string>> = { opening_hours: 'opening_hours-text' };
+
+/** Makes the body of a proposal from the form (interface 5.1): empty fields are left out. Pure. */
+export function proposalOf(answers: Answers): Partial<Record<(typeof FIELDS)[number], string>> {
+  const given = FIELDS.map((name) => [name, (answers.get(TAPPED[name] ?? name) ?? '').trim()] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== '' && value !== 'unknown'));
+}
+
+/** Position in the fields for coordinates; with a comma, too, as many write it. */
+export function readPosition(answers: Answers): Position | undefined {
+  const lat = degrees(answers.get('lat'), 90);
+  const lon = degrees(answers.get('lon'), 180);
+  return lat === undefined || lon === undefined ? undefined : { lat, lon };
+}
+
+function degrees(text: string | null, most: number): number | undefined {
+  const clean = (text ?? '').trim().replace(',', '.');
+  if (!/^-?\d{1,3}(\.\d+)?$/.test(clean)) return undefined;
+  const value = Number(clean);
+  return Math.abs(value) <= most ? value : undefined;
 }

@@ -8,14 +8,14 @@ import type { MapNote } from '../../views/find/search-view.tsx';
 import type { SearchTexts } from '../../views/texts/areas.ts';
 import type { MapView, ToiletMap } from '../map/toilet-map.ts';
 import type { ToiletPicture } from '../map/toilet-picture.ts';
-import { type DrawnWay, straight } from '../page/drawn-way.ts';
+import { type DrawnWay, type Point, straight } from '../page/drawn-way.ts';
 import { fetchCell } from '../page/fetch-cell.ts';
+import { fetchJson, isRouteResult } from '../page/fetch-json.ts';
 import type { PageReader } from '../page/page-reader.ts';
 import { COVERAGE, loadTexts } from '../page/page-texts.ts';
 import { type DevicePosition, round } from '../page/position.ts';
 import { ToiletCells } from '../page/toilet-cells.ts';
 import { type LazyMap, type Pixels, useLazyMap } from '../page/use-lazy-map.ts';
-import { fetchWay } from './fetch-way.ts';
 import type { Sheet } from './use-sheet.ts';
 
 export interface MapPart extends Omit<LazyMap<ToiletPicture, ToiletMap, MapNote>, 'picture' | 'map'> {
@@ -132,4 +132,30 @@ export function useMap({
   }, [picture, map, way]);
 
   return { ...part, center };
+}
+
+/** The way to a toilet, for the map: along the paths if there is one, else a straight line. */
+async function fetchWay(
+  data: PageReader,
+  { lat, lon }: Point,
+  toilet: Toilet,
+  isStepFree: boolean,
+  signal: AbortSignal,
+): Promise<DrawnWay> {
+  const query = { lat, lon, step_free: isStepFree };
+  const known = await data.ask((reader) => reader.route(toilet.id, query, Date.now()));
+  const route = known ? known.value : await askWay(data.base, query, toilet, signal);
+  const line = route?.geometry?.coordinates;
+  return line ? { line, isKnown: true } : straight({ lat, lon }, toilet);
+}
+
+async function askWay(
+  base: string,
+  query: Readonly<Record<string, number | boolean>>,
+  { id }: Toilet,
+  signal: AbortSignal,
+) {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const fetched = await fetchJson(`${base}/api/v1/toilets/${id}/route?${search}`, isRouteResult, signal);
+  return fetched.ok ? fetched.value : undefined;
 }

@@ -3,13 +3,13 @@
 import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import type { PlaceActions, PlaceName, Suggestion } from '../../views/find/search-form.tsx';
 import type { SearchQuery } from '../../views/find/search-query.ts';
+import { hasFields, keepText, keptList } from '../page/device-storage.ts';
 import { fetchJson, isSuggestResult } from '../page/fetch-json.ts';
 import { distance } from '../page/found-from.ts';
 import { useEvents } from '../page/use-events.ts';
 import { readSaved } from '../saved/saved-store.ts';
 import { placesLike } from '../saved/saved-things.ts';
 import { eventOfKey, type FieldEffect, reduceField } from './field-events.ts';
-import { keepRecent, recentPlaces } from './recent-places.ts';
 
 /** Pause between two key strokes of one word. */
 const PAUSE_MS = 200;
@@ -134,4 +134,21 @@ function savedLike(text: string): readonly Suggestion[] {
 function typedAlready(name: PlaceName): string | undefined {
   const field = document.getElementById(name);
   return field instanceof HTMLInputElement ? field.value : undefined;
+}
+
+const KEY = 'lootiles-places';
+const MOST = 4;
+
+/** Newest first. Empty if the browser keeps nothing. */
+function recentPlaces(): Suggestion[] {
+  return keptList(KEY, isPlace).slice(0, MOST);
+}
+
+function keepRecent({ label, kind, lat, lon }: Suggestion): void {
+  const others = recentPlaces().filter((place) => place.label !== label || place.kind !== kind);
+  keepText(KEY, JSON.stringify([{ label, kind, lat, lon, isRecent: true }, ...others].slice(0, MOST)));
+}
+
+function isPlace(value: unknown): value is Suggestion {
+  return hasFields(value, { label: 'string', kind: 'string', lat: 'number', lon: 'number' });
 }

@@ -9,7 +9,6 @@ import type { PageReader } from '../page/page-reader.ts';
 import { halfSideOf } from './area-tiles.ts';
 import { INDEX, type KeptArea, keptAreas } from './kept-list.ts';
 import { forgetMap, keepMap } from './kept-map.ts';
-import { forgetPages, keepPages } from './kept-pages.ts';
 
 /** Stores of earlier releases. Their areas are kept anew. */
 const OUTDATED = ['lootiles-cells', 'lootiles-answers'];
@@ -150,4 +149,32 @@ function isOwn({ light }: MapStyles): boolean {
 function isEqual(a: ArrayBuffer, b: ArrayBuffer): boolean {
   const [left, right] = [new Uint8Array(a), new Uint8Array(b)];
   return left.length === right.length && left.every((byte, i) => byte === right[i]);
+}
+
+/** The worker answers pages from it (worker/sw.ts knows the name). */
+const NEAREST = 'lootiles-nearest';
+
+/**
+ * Keeps the pages of the nearest toilets of an area, which say more of them than a search. What the server refuses
+ * is left out: the area is whole without.
+ * @param ids of the toilets
+ */
+async function keepPages(base: string, ids: readonly string[]): Promise<void> {
+  const store = await caches.open(NEAREST);
+  for (const id of ids) {
+    const page = await fetch(pageOf(base, id), { headers: { accept: 'text/html' } }).catch(() => undefined);
+    if (page?.ok) await store.put(pageOf(base, id), page);
+  }
+}
+
+/** Forgets all other pages. */
+async function forgetPages(base: string, ids: readonly string[]): Promise<void> {
+  const needed = new Set(ids.map((id) => pageOf(base, id)));
+  const store = await caches.open(NEAREST);
+  for (const request of await store.keys())
+    if (!needed.has(new URL(request.url).pathname)) await store.delete(request);
+}
+
+function pageOf(base: string, id: string): string {
+  return `${base}/toilets/${id}`;
 }

@@ -1,5 +1,5 @@
 /**
- * Files of the toilets (server/files/publication-routes.ts) as a page has them: what it loaded last stays in the browser's cache
+ * Files of the toilets (server/files/published-files.ts) as a page has them: what it loaded last stays in the browser's cache
  * storage, and what kept areas need (web/offline/kept-areas.ts) in a store of its own. Files that never change are looked for
  * there first. If storage is refused (private windows), the network alone has them.
  */

@@ -3,7 +3,7 @@
  * a hand is on its place. Each is made once, and taken away with the page's part that shows it.
  */
 import { useEffect, useState } from 'preact/hooks';
-import { useAtRest } from './use-at-rest.ts';
+import { whenIdle } from './when-idle.ts';
 import { whenPresent } from './when-present.ts';
 
 export interface LazyMap<P, M, Note = never> {
@@ -122,4 +122,20 @@ function useMade<T extends Made>(
     };
   }, [isDue]);
   return made;
+}
+
+/** Whether a page has come to rest: loaded, idle, and with nothing that its reader waits for. It stays so. */
+function useAtRest(isBusy: boolean): boolean {
+  const [atRest, setAtRest] = useState(false);
+  useEffect(() => {
+    if (isBusy) return;
+    let isStale = false;
+    whenIdle(() => {
+      if (!isStale) setAtRest(true);
+    });
+    return () => {
+      isStale = true;
+    };
+  }, [isBusy]);
+  return atRest;
 }

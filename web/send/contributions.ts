@@ -14,7 +14,7 @@ import { type Answers, shownVote, voteField, votesOf } from '../../views/contrib
 import { keepText, keptText } from '../page/device-storage.ts';
 import { type Contribution, contribute } from './contribute.ts';
 import type { HumanCheck } from './human-check.ts';
-import { randomId } from './random-id.ts';
+import { randomId } from './waiting.ts';
 
 /** `Omit` spread over the members of a union: without that the union would lose them. */
 type Unshown<T> = T extends unknown ? Omit<T, 'shown'> : never;

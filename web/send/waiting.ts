@@ -4,7 +4,6 @@
  */
 import { parseKept } from '../page/device-storage.ts';
 import type { Proof } from './human-check.ts';
-import { randomId } from './random-id.ts';
 
 export interface WaitingContribution {
   /** Path below /api/v1. */
@@ -99,4 +98,11 @@ function isWhole(value: unknown): value is WaitingContribution {
 
 function at(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? (Reflect.get(value, key) ?? undefined) : undefined;
+}
+
+/** A random id of 128 bits, also on addresses without https, where browsers make no UUID. */
+export function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 }

@@ -25,7 +25,7 @@ const SHELL_CACHE = `lootiles-shell-${version}`;
 /** Pages of toilets that were read: the last of them. */
 const PAGE_CACHE = 'lootiles-pages';
 const MOST_PAGES = 50;
-/** Pages of the nearest toilets of kept areas: the page keeps them (web/offline/kept-pages.ts). */
+/** Pages of the nearest toilets of kept areas: the page keeps them (web/offline/kept-areas.ts). */
 const AREA_CACHE = 'lootiles-nearest';
 /** Scripts and styles of earlier releases that pages in these caches name. */
 const FILE_CACHE = 'lootiles-page-files';

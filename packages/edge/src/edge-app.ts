@@ -5,9 +5,9 @@
 
 import { type Context, Hono } from 'hono';
 import { AskedReading, refusalOf } from '../../../reads/asked-reading.ts';
+import { openReads } from '../../../reads/http/allow-only.ts';
 import { OPEN_TO_ALL } from '../../../reads/http/cors.ts';
 import { type HttpResponse, toResponse } from '../../../reads/http/http-response.ts';
-import { openReads } from '../../../reads/http/open-reads.ts';
 import { problem } from '../../../reads/http/problem.ts';
 import { namePosition, suggestPlaces } from '../../../reads/places.ts';
 import { ReadApi } from '../../../reads/read-api.ts';

@@ -6,15 +6,18 @@
  * server's Last-Modified, so that size and time alone identify an edition, on every machine. Any fault leaves the file
  * from before.
  */
+
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { rename, utimes } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RequestFault } from '../../../common/http-client.ts';
+import { type BoundedResponse, RequestFault, request } from '../../../common/http-client.ts';
 import { reasonOf } from '../../../common/reason-of.ts';
 import { syncFile, syncFolder } from '../../../shards/store/whole-file.ts';
-import { checksumBeside, checksumUrl, md5OfFile } from './checksum-beside.ts';
 import { forgetFacts, readFacts, sizeOf, writeFacts } from './download-facts.ts';
 import { dropPart, fetchPart, type PartOptions, type PartOutcome, partOf } from './download-part.ts';
+import { DOWNLOAD } from './download-request.ts';
 import { FetchError, Refused, Slow } from './fetch-error.ts';
 import { isDiskFull, NoSpace } from './free-space.ts';
 
@@ -146,4 +149,47 @@ class SlowWatch {
     this.#sinceMs = nowMs;
     this.#bytes = 0;
   }
+}
+
+/** Limit of a read body. The rest of a longer one is not read. */
+const MAX_BYTES = 4096;
+const MD5 = /^\s*\\?([0-9a-f]{32})\b/i;
+
+/** The address of the checksum of a file. A query stays behind the path. */
+function checksumUrl(url: string): string {
+  const beside = new URL(url);
+  beside.pathname += '.md5';
+  return beside.href;
+}
+
+/** The checksum beside a download; undefined if the server has none. Throws if the server does not say. */
+async function checksumBeside(
+  url: string,
+  answerMs: number = DOWNLOAD.answerMs,
+): Promise<string | undefined> {
+  // Without a limit of pauses, the time is that of the whole answer: a drip ends, too.
+  const limits = { answerMs, stallMs: undefined, maxBytes: Number.POSITIVE_INFINITY };
+  return await request(checksumUrl(url), { ...DOWNLOAD, ...limits }, async (response) => {
+    const { ok, status } = response;
+    if (status >= 500 || status === 429) throw new Error(`the server returned status ${status} for its .md5`);
+    // Some servers answer every wrong address with a page.
+    return ok ? MD5.exec(await startOf(response))?.[1]?.toLowerCase() : undefined;
+  });
+}
+
+async function md5OfFile(path: string): Promise<string> {
+  const hash = createHash('md5');
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+async function startOf(response: BoundedResponse): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.bytes()) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= MAX_BYTES) break;
+  }
+  return Buffer.concat(chunks).toString('latin1', 0, MAX_BYTES);
 }

@@ -11,7 +11,7 @@ import { localeOf } from '../../http/language.ts';
 import { limited } from '../../rate-limit/limited.ts';
 import { mapSettingsOf } from '../../website/map-settings.ts';
 import { PLAIN } from '../../website/website.ts';
-import { sendPage } from '../shell/send-page.ts';
+import { sendPage } from '../shell/page.ts';
 import { sitePage } from '../shell/site-page.ts';
 import { NOSCRIPT_STYLESHEET, SITE_STYLESHEET } from '../shell/stylesheet.ts';
 import { appManifest } from './app-manifest.ts';

@@ -19,8 +19,7 @@ import { localeOf } from '../../http/language.ts';
 import { limited } from '../../rate-limit/limited.ts';
 import { mapSettingsOf } from '../../website/map-settings.ts';
 import { PLAIN, type Website } from '../../website/website.ts';
-import type { Page } from '../shell/page.ts';
-import { sendPage } from '../shell/send-page.ts';
+import { type Page, sendPage } from '../shell/page.ts';
 import { sitePage } from '../shell/site-page.ts';
 
 /** The script of the page, below web/. */

@@ -5,8 +5,7 @@
 import type { Context, Hono } from 'hono';
 import { markdownOf, type Site } from '#views';
 import { wishFor } from '../../../reads/http/accept.ts';
-import { documentRoute } from '../../files/document-route.ts';
-import { madeOnce } from '../../files/made-once.ts';
+import { documentRoute, madeOnce } from '../../files/document-route.ts';
 import { PAGE_HEADERS } from '../../files/page-headers.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import type { LimitParts } from '../../rate-limit/limited.ts';

@@ -6,8 +6,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import { localeOf } from '../../http/language.ts';
 import { PLAIN, type Website } from '../../website/website.ts';
-import type { Page } from './page.ts';
-import { sendPage } from './send-page.ts';
+import { type Page, sendPage } from './page.ts';
 import { sitePage } from './site-page.ts';
 
 /** Seconds until a browser asks again whether the import is done. */

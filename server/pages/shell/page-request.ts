@@ -18,8 +18,8 @@ import { isOwnOrigin } from '../../http/own-page.ts';
 import type { Accounts } from '../../operations/account-deps.ts';
 import { OtherPepper } from '../../operations/accounts/sign-in.ts';
 import { PLAIN } from '../../website/website.ts';
+import { sendPage } from './page.ts';
 import { refusalPage } from './refusal-page.ts';
-import { sendPage } from './send-page.ts';
 import { sitePage } from './site-page.ts';
 
 interface ShownPage extends Pick<PageContent, 'title' | 'body' | 'head' | 'layout'> {

@@ -25,9 +25,8 @@ import { PLAIN, type Website } from '../../website/website.ts';
 import { weekOfToilet } from '../../website/week.ts';
 import type { PageReads } from '../search/page-reads.ts';
 import { faultPage, noToiletPage } from '../shell/message-page.ts';
-import type { Page } from '../shell/page.ts';
+import { type Page, sendPage } from '../shell/page.ts';
 import { placeMapOf } from '../shell/place-map.ts';
-import { sendPage } from '../shell/send-page.ts';
 import { sitePage } from '../shell/site-page.ts';
 
 export function toiletRoutes(context: AppContext, reads: PageReads): Hono<AppBindings> {

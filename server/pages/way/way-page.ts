@@ -30,9 +30,8 @@ import { limited } from '../../rate-limit/limited.ts';
 import { type ReadParts, readingOf } from '../../reads/read-parts.ts';
 import { mapSettingsOf } from '../../website/map-settings.ts';
 import { PLAIN, type Website } from '../../website/website.ts';
-import type { Page } from '../shell/page.ts';
+import { type Page, sendPage } from '../shell/page.ts';
 import { faultAnswer, placeOf, statusOfFault } from '../shell/place-of.ts';
-import { sendPage } from '../shell/send-page.ts';
 import { sitePage } from '../shell/site-page.ts';
 
 export function wayRoutes(context: AppContext): Hono<AppBindings> {

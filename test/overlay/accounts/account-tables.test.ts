@@ -13,7 +13,7 @@ import { Contributions } from '../../../overlay/contributions/contributions.ts';
 import type { Database } from '../../../overlay/database/database.ts';
 import { personHash } from '../../../overlay/database/keyed-hash.ts';
 import { tablesOf } from '../../../scripts/check-docs/tables.ts';
-import { TOLD } from '../../../server/pages/legal/privacy-rows.ts';
+import { TOLD } from '../../../server/pages/legal/legal-routes.ts';
 import { makeListing, signIn } from '../../fixtures/accounts.ts';
 import { PEPPER } from '../../fixtures/contributions.ts';
 import { NOW } from '../../fixtures/generation.ts';

@@ -1,8 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { silentLogger } from '../../../common/logger.ts';
+import { createHttpServer } from '../../../server/connections/http-server.ts';
 import { AnswerPacker, bindDeflater, type PackedBody } from '../../../server/http/answer-packer.ts';
+import { requestIdsOf } from '../../../server/http/request-id.ts';
+import { createListener } from '../../../server/listener.ts';
+import { ServerMetrics } from '../../../server/metrics/server-metrics.ts';
+import { UNLIMITED } from '../../../server/rate-limit/rate-limits.ts';
+import { appOf, BASE_URL } from '../../fixtures/app.ts';
+import { listening } from '../../fixtures/listening.ts';
 import { needs } from '../../fixtures/needs.ts';
+import { baseToilet } from '../../fixtures/toilets.ts';
 
 const answerOf = (body: string | Uint8Array, status = 200) => ({ status, headers: {}, body });
 const TEXT = '{"id":"lt_n1","name":null},'.repeat(100);
@@ -85,4 +96,97 @@ describe('the library of the system', needs(LIBDEFLATE), () => {
   ])('refuses %s', (_, raw) => {
     expect(deflate(raw)).toBeNull();
   });
+});
+
+/** Compressed answers over a real socket, decoded by zlib. */
+const BOX = '/api/v1/toilets?bbox=7.4,43.7,7.5,43.8';
+const EMPTY_BOX = '/api/v1/toilets?bbox=1.4,43.7,1.5,43.8';
+/** The encoding that is taken if a client takes all. */
+const BEST = bindDeflater(1) ? 'gzip' : 'br';
+const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes };
+
+async function origin(compression: boolean): Promise<string> {
+  const toilets = Array.from({ length: 20 }, (_, i) =>
+    baseToilet({ id: `lt_n${i + 1}`, lon: 7.42 + i / 1_000, lat: 43.73 }),
+  );
+  const { generations } = await appOf(toilets);
+  const parts = {
+    ...{ baseUrl: BASE_URL, generations, now: () => 0, limits: UNLIMITED, deprecations: {}, compression },
+    findPlace: async () => ({ status: 'not-found' }) as const,
+    log: silentLogger,
+  };
+  const watching = { requestIdOf: requestIdsOf(['loopback']), metrics: new ServerMetrics() };
+  return await listening(createHttpServer(createListener(parts, () => '192.0.2.1', watching)));
+}
+
+/** @param accepted the header `Accept-Encoding`; undefined: none is sent */
+async function ask(url: string, accepted?: string, more: Record<string, string> = {}) {
+  const response = await new Promise<IncomingMessage>((resolve, reject) =>
+    get(
+      url,
+      { headers: { ...more, ...(accepted !== undefined && { 'accept-encoding': accepted }) } },
+      resolve,
+    ).on('error', reject),
+  );
+  const { statusCode: status, headers } = response;
+  return { status, headers, bytes: await buffer(response) };
+}
+
+describe('with compression', () => {
+  test.each([
+    ['gzip, deflate, br', BEST],
+    ['gzip;q=0, br', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['gzip;q=0', 'none'],
+    ['identity', 'none'],
+    [undefined, 'none'],
+  ] as const)(
+    'a box for a client that takes %s is packed as %s, and has the same bytes',
+    async (accepted, as) => {
+      const base = await origin(true);
+      const plain = await ask(base + BOX);
+      const { headers, bytes } = await ask(base + BOX, accepted);
+      expect(headers['content-encoding']).toBe(as === 'none' ? undefined : as);
+      expect(UNPACK[as](bytes).equals(plain.bytes)).toBe(true);
+      expect(Number(headers['content-length'])).toBe(bytes.length);
+      expect(headers.vary).toBe('Accept, Accept-Encoding');
+      expect(headers.etag).toBe(plain.headers.etag);
+    },
+  );
+
+  test('who has the box already is told so, in either encoding', async () => {
+    const base = await origin(true);
+    const { headers } = await ask(base + BOX, 'br');
+    const again = await ask(base + BOX, 'gzip', { 'if-none-match': headers.etag! });
+    expect([again.status, again.bytes.length, again.headers['content-encoding']]).toEqual([
+      304,
+      0,
+      undefined,
+    ]);
+  });
+
+  test('what fits into a packet, and a fault, are sent as they are', async () => {
+    const base = await origin(true);
+    expect((await ask(base + EMPTY_BOX, 'gzip')).headers['content-encoding']).toBeUndefined();
+    expect((await ask(`${base}/api/v1/toilets`, 'gzip')).headers['content-encoding']).toBeUndefined();
+  });
+
+  test('pages and documents are packed, but not those for one person', async () => {
+    const base = await origin(true);
+    for (const path of ['/', '/openapi.json', '/llms.txt']) {
+      const { headers, bytes } = await ask(base + path, 'gzip');
+      expect([path, headers['content-encoding']]).toEqual([path, 'gzip']);
+      expect(gunzipSync(bytes).equals((await ask(base + path)).bytes)).toBe(true);
+    }
+    const personal = await ask(`${base}/account`, 'gzip');
+    expect(personal.headers['cache-control']).toContain('no-store');
+    expect(personal.headers['content-encoding']).toBeUndefined();
+  });
+});
+
+test('without compression nothing is packed', async () => {
+  const base = await origin(false);
+  for (const path of [BOX, '/'])
+    expect((await ask(base + path, 'gzip, br')).headers['content-encoding']).toBeUndefined();
 });

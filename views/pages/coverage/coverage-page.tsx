@@ -11,8 +11,7 @@ import { pathOf, type Site } from '../site.ts';
 import type { SiteContent } from '../site-head.tsx';
 import { type CoverageQuery, coverageAddress } from './coverage-query.ts';
 import type { CoverageState, FoundCoverage } from './coverage-state.ts';
-import { clockOf, HoursChart } from './hours-chart.tsx';
-import { percent } from './percent.ts';
+import { clockOf, HoursChart, percent } from './hours-chart.tsx';
 
 /** A Monday: its week names the days. */
 const A_MONDAY_MS = Date.UTC(2026, 0, 5);

@@ -2,7 +2,6 @@
 import type { ComponentChild } from 'preact';
 import type { AllTexts } from '../../texts/areas.ts';
 import type { FoundCoverage } from './coverage-state.ts';
-import { percent } from './percent.ts';
 
 /** Units of the drawing, whose height is 100: a percent each. */
 const BAR = { step: 12, width: 10 };
@@ -79,4 +78,12 @@ function chartNote({ toilets }: FoundCoverage['town'], texts: AllTexts): string 
 
 export function clockOf(hour: number): string {
   return `${String(hour).padStart(2, '0')}:00`;
+}
+
+/**
+ * Writes a share as percent, by the rules of a language. Browsers load none of it.
+ * @param share from 0 to 1
+ */
+export function percent({ locale }: AllTexts, share: number, maximumFractionDigits = 0): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits }).format(share);
 }

@@ -8,8 +8,7 @@
 
 import { gzipSync } from 'node:zlib';
 import { clipParts } from '../geometry/clip.ts';
-import { type Part, partOf } from '../geometry/part.ts';
-import { doubleArea } from '../geometry/rings.ts';
+import { doubleArea, type Part, partOf } from '../geometry/rings.ts';
 import { levelsOf } from '../geometry/simplify.ts';
 import { MAX_ZOOM } from '../layers/layers.ts';
 import { Bytes } from '../spool/bytes.ts';

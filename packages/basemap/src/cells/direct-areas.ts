@@ -3,8 +3,7 @@
  * Buildings are half of all features.
  */
 import { clipParts } from '../geometry/clip.ts';
-import type { Part } from '../geometry/part.ts';
-import { doubleArea } from '../geometry/rings.ts';
+import { doubleArea, type Part } from '../geometry/rings.ts';
 import { setLevels } from '../geometry/simplify.ts';
 import { MAX_ZOOM } from '../layers/layers.ts';
 import { bufferAt, TOLERANCE } from '../spool/tiers.ts';

@@ -3,7 +3,7 @@
  *
  * Positions are rounded to the units of the tile first. A ring that is then too small, or has turned round, is left out.
  */
-import type { Part } from '../geometry/part.ts';
+import type { Part } from '../geometry/rings.ts';
 import { MAX_ZOOM } from '../layers/layers.ts';
 import { Bytes } from '../spool/bytes.ts';
 import { EXTENT_BITS } from '../spool/tiers.ts';

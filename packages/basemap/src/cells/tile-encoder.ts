@@ -6,7 +6,7 @@
  */
 
 import { clipParts } from '../geometry/clip.ts';
-import { type Box, boxOf, type Part } from '../geometry/part.ts';
+import { type Box, boxOf, type Part } from '../geometry/rings.ts';
 import { LAYERS } from '../layers/layers.ts';
 import { Bytes, varintLength } from '../spool/bytes.ts';
 import { SHAPES } from '../spool/cell-records.ts';

@@ -1,7 +1,7 @@
 /** The tiles in which the sea is decided: which are land, which are water, spread from those that are known. */
 
 import { clipParts } from '../geometry/clip.ts';
-import type { Box, Part } from '../geometry/part.ts';
+import type { Box, Part } from '../geometry/rings.ts';
 import { tileOf, tileStart } from '../spool/tiers.ts';
 
 /** Zoom of the tiles; less for a box with more than MAX_TILES of them. */

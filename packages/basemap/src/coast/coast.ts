@@ -9,8 +9,7 @@
  * Rule for an extract without any coast: it is sea if the outline says so, if it has nothing on land; else it is land.
  */
 import { clipParts, clipRing } from '../geometry/clip.ts';
-import { type Box, type Part, partOf } from '../geometry/part.ts';
-import { isInside } from '../geometry/rings.ts';
+import { type Box, isInside, type Part, partOf } from '../geometry/rings.ts';
 import { tileStart } from '../spool/tiers.ts';
 import { AROUND, COAST_ZOOM, CoastGrid, eachTile, LAND, WATER } from './coast-grid.ts';
 import { waterOfTile } from './coast-tile.ts';

@@ -3,8 +3,7 @@
  * Nothing is known of the sea beyond.
  */
 import { clipRing } from '../geometry/clip.ts';
-import { type Box, boxOf, partOf } from '../geometry/part.ts';
-import { doubleArea, isInside, reversed } from '../geometry/rings.ts';
+import { type Box, boxOf, doubleArea, isInside, partOf, reversed } from '../geometry/rings.ts';
 import { worldX, worldY } from '../mercator.ts';
 
 /** Source of a region. It can be posted to another thread. */

@@ -5,8 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type Box, boxOf } from '../geometry/part.ts';
-import { isInside, nestRings } from '../geometry/rings.ts';
+import { type Box, boxOf, isInside, nestRings } from '../geometry/rings.ts';
 import { worldX, worldY } from '../mercator.ts';
 import { WORLD } from './region.ts';
 

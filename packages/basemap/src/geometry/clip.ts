@@ -2,7 +2,7 @@
  * Clips parts between two limits of one axis. Corners that clipping makes are shown at all zooms, so that no gaps appear
  * at the edges of tiles.
  */
-import type { Part } from './part.ts';
+import type { Part } from './rings.ts';
 
 let outXy = new Int32Array(1 << 16);
 let outLevel = new Uint8Array(1 << 15);

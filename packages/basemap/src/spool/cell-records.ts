@@ -6,7 +6,7 @@
  * what it collected goes to the spool chunk by chunk.
  */
 import { clipParts } from '../geometry/clip.ts';
-import { type Box, boxOf, type Part, partOf } from '../geometry/part.ts';
+import { type Box, boxOf, type Part, partOf } from '../geometry/rings.ts';
 import { levelsOf } from '../geometry/simplify.ts';
 import { layerNumber, MAX_ZOOM, type MapFeature } from '../layers/layers.ts';
 import { Bytes } from './bytes.ts';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { clipParts, type Shape } from '../../src/geometry/clip.ts';
-import { type Part, partOf } from '../../src/geometry/part.ts';
-import { isInside } from '../../src/geometry/rings.ts';
+import { isInside, type Part, partOf } from '../../src/geometry/rings.ts';
 
 const SIZE = 1_000;
 const coordinate = fc.integer({ min: -SIZE, max: SIZE });

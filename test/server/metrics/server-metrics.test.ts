@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RequestMetrics } from '../../../server/metrics/request-metrics.ts';
+import { RequestMetrics } from '../../../server/metrics/server-metrics.ts';
 
 function labelsOf(metrics: RequestMetrics): string[] {
   return metrics.report().values.flatMap(({ metricName, labels, value }) => {

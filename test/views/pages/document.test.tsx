@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
-import { LanguagePicker } from '../../../views/pages/language-picker.tsx';
+import { LanguagePicker } from '../../../views/pages/document.tsx';
 import { TEXTS } from '../../../views/texts/catalogues.ts';
 import { LANGUAGES } from '../../../views/texts/texts.ts';
 

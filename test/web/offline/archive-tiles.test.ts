@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { WholeRanges } from '../../../web/offline/whole-ranges.ts';
+import { WholeRanges } from '../../../web/offline/archive-tiles.ts';
 
 /** Serves a file of ten bytes by ranges; so many answers have no bytes first. */
 async function host(withoutBytes: number) {

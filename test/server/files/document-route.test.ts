@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { madeOnce } from '../../../server/files/made-once.ts';
+import { madeOnce } from '../../../server/files/document-route.ts';
 import { emptyApp, FROM } from '../../fixtures/app.ts';
 
 test('a document is made at its first request, and never again', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesEtag } from '../../../reads/http/etag.ts';
+import { namesEtag } from '../../../reads/http/http-response.ts';
 
 test.each([
   ['"a"', true],

@@ -1,6 +1,0 @@
-/** A random id of 128 bits, also on addresses without https, where browsers make no UUID. */
-export function randomId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-}
