@@ -9,6 +9,7 @@
  * Lists of towns are made once for a gazetteer, in steps of some milliseconds. A directory waits for them for a second; then
  * it names those of the gazetteer before, or none, until they are there.
  */
+
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -27,6 +28,7 @@ import { LeafIndex } from '../../shards/publication/leaf-index.ts';
 import { type PublicationFiles, publicationFiles } from '../../shards/publication/publication-files.ts';
 import { type InSteps, type TownFiles, townFiles } from '../../shards/publication/town-files.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
+import { RecentCache } from '../place-lookup/recent-cache.ts';
 import type { Generations } from '../process/generations.ts';
 import { openDocumentRoute } from './document-route.ts';
 import type { FileParts } from './file-routes.ts';
@@ -59,7 +61,12 @@ interface Listed {
 export class PublishedFiles {
   readonly #generations: Generations;
   readonly #mostWaiting: number;
-  readonly #kept = new PackedCache(MOST_BYTES);
+  readonly #kept = new RecentCache<Uint8Array<ArrayBuffer>>(
+    MOST_BYTES,
+    undefined,
+    undefined,
+    ({ length }) => length,
+  );
   readonly #packing = new Map<string, Promise<Bytes>>();
   #last: Promise<unknown> = Promise.resolve();
   readonly #leaves = new LeafIndex();
@@ -179,7 +186,7 @@ export class PublishedFiles {
     const packing = this.#last
       .then(() => packed(make()))
       .then((bytes) => {
-        this.#kept.add(name, bytes);
+        this.#kept.set(name, bytes);
         return bytes;
       })
       .finally(() => this.#packing.delete(name));
@@ -202,37 +209,6 @@ async function inSteps<T>(work: InSteps<T>): Promise<T> {
 
 async function packed(bytes: Uint8Array): Promise<Bytes> {
   return new Uint8Array(await pack(bytes, { level: 9 }));
-}
-
-/** Keeps the bytes used last, as many as fit. */
-export class PackedCache {
-  readonly #mostBytes: number;
-  /** The first name is the one not used for longest. */
-  readonly #kept = new Map<string, Uint8Array<ArrayBuffer>>();
-  #bytes = 0;
-
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes;
-  }
-
-  get(name: string): Uint8Array<ArrayBuffer> | undefined {
-    const bytes = this.#kept.get(name);
-    if (!bytes) return undefined;
-    this.#kept.delete(name);
-    this.#kept.set(name, bytes);
-    return bytes;
-  }
-
-  /** Adds bytes that are not kept yet. */
-  add(name: string, bytes: Uint8Array<ArrayBuffer>): void {
-    this.#kept.set(name, bytes);
-    this.#bytes += bytes.length;
-    for (const [oldest, { length }] of this.#kept) {
-      if (this.#bytes <= this.#mostBytes) return;
-      this.#kept.delete(oldest);
-      this.#bytes -= length;
-    }
-  }
 }
 
 const PATH = '/data/:file';

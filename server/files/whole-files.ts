@@ -32,7 +32,7 @@ interface Checked {
 }
 
 export class WholeFiles {
-  readonly #checked = new RecentCache<Checked>(MOST_FILES, Number.POSITIVE_INFINITY, () => 0);
+  readonly #checked = new RecentCache<Checked>(MOST_FILES);
 
   /** The version that may be served, or why none may: the file is missing, or does not have its SHA-256. */
   async check({ path, sha256, name }: NamedFile): Promise<FileFault | { readonly stamp: string }> {

@@ -25,7 +25,7 @@ export class Pictures {
   readonly #archives: MapArchives;
   readonly #font: Bytes | undefined;
   readonly #lateMs: number;
-  readonly #kept = new RecentCache<Bytes>(MOST_KEPT, Number.POSITIVE_INFINITY, () => 0);
+  readonly #kept = new RecentCache<Bytes>(MOST_KEPT);
   readonly #drawing = new Map<string, Promise<Bytes | undefined>>();
   #last: Promise<unknown> = Promise.resolve();
   #worker: Worker | undefined;

@@ -58,7 +58,7 @@ export class TileArchive {
   readonly #read: ReadBytes;
   readonly #root: TileDirectory;
   readonly #sections: Sections;
-  readonly #leaves = new RecentCache<TileDirectory>(MAX_LEAVES, Number.POSITIVE_INFINITY, () => 0);
+  readonly #leaves = new RecentCache<TileDirectory>(MAX_LEAVES);
 
   private constructor(read: ReadBytes, header: ArchiveHeader, root: TileDirectory, sections: Sections) {
     this.#read = read;

@@ -1,38 +1,57 @@
-/** Keeps the answers used last, for a while: at most `maxEntries`, each at most `maxAgeMs` after it was set. */
+interface Entry<Value> {
+  readonly value: Value;
+  readonly setMs: number;
+}
+
+/** Keeps the answers used last: as many as fit, each at most `maxAgeMs` after it was set. */
 export class RecentCache<Value extends object> {
-  readonly #maxEntries: number;
+  readonly #most: number;
   readonly #maxAgeMs: number;
   readonly #now: () => number;
+  readonly #sizeOf: (value: Value) => number;
   /** A Map keeps the order of insertion: the first key is the one not used for longest. */
-  readonly #entries = new Map<string, { value: Value; setMs: number }>();
+  readonly #entries = new Map<string, Entry<Value>>();
+  #size = 0;
 
-  /** @param now milliseconds of any clock that never goes back */
-  constructor(maxEntries: number, maxAgeMs: number, now: () => number) {
-    this.#maxEntries = maxEntries;
+  /**
+   * @param most sum of the sizes; the number of answers if they have no sizes
+   * @param now milliseconds of any clock that never goes back
+   */
+  constructor(most: number, maxAgeMs = Number.POSITIVE_INFINITY, now = () => 0, sizeOf = (_: Value) => 1) {
+    this.#most = most;
     this.#maxAgeMs = maxAgeMs;
     this.#now = now;
+    this.#sizeOf = sizeOf;
   }
 
   get size(): number {
-    return this.#entries.size;
+    return this.#size;
   }
 
   get(key: string): Value | undefined {
-    const entry = this.#entries.get(key);
-    if (!entry) return undefined;
-    this.#entries.delete(key);
-    if (this.#now() - entry.setMs >= this.#maxAgeMs) return undefined;
-    this.#entries.set(key, entry);
+    const entry = this.#take(key);
+    if (!entry || this.#now() - entry.setMs >= this.#maxAgeMs) return undefined;
+    this.#put(key, entry);
     return entry.value;
   }
 
   set(key: string, value: Value): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, { value, setMs: this.#now() });
-    if (this.#entries.size <= this.#maxEntries) return;
+    this.#take(key);
+    this.#put(key, { value, setMs: this.#now() });
     for (const oldest of this.#entries.keys()) {
-      this.#entries.delete(oldest);
-      return;
+      if (this.#size <= this.#most) return;
+      this.#take(oldest);
     }
+  }
+
+  #put(key: string, entry: Entry<Value>): void {
+    this.#entries.set(key, entry);
+    this.#size += this.#sizeOf(entry.value);
+  }
+
+  #take(key: string): Entry<Value> | undefined {
+    const entry = this.#entries.get(key);
+    if (entry && this.#entries.delete(key)) this.#size -= this.#sizeOf(entry.value);
+    return entry;
   }
 }

@@ -21,7 +21,7 @@ export interface KeptCoverage {
 }
 
 export class TownCoverages {
-  readonly #kept = new RecentCache<KeptCoverage>(MOST_KEPT, Number.POSITIVE_INFINITY, () => 0);
+  readonly #kept = new RecentCache<KeptCoverage>(MOST_KEPT);
   readonly #running = new Map<string, Promise<KeptCoverage>>();
   #last: Promise<unknown> = Promise.resolve();
 

@@ -2,7 +2,7 @@ import { rmSync, truncateSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { Reader } from '../../../packages/reader/index.ts';
-import { PackedCache, PublishedFiles } from '../../../server/files/published-files.ts';
+import { PublishedFiles } from '../../../server/files/published-files.ts';
 import { decodeDirectory } from '../../../shards/publication/directory.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appOf, appOn, BASE_URL, FROM, type TestApp } from '../../fixtures/app.ts';
@@ -24,17 +24,6 @@ test('refuses files while too many wait, but not those that are being packed, no
   expect(await files.get(ids)).toEqual(expect.any(Uint8Array));
   expect(await files.get(leaf)).toBe(first);
   expect(await files.get('0123456789abcdef')).toBeUndefined();
-});
-
-test('keeps what fits; what was not used for longest goes first', () => {
-  const cache = new PackedCache(10);
-  cache.add('a', new Uint8Array(4));
-  cache.add('b', new Uint8Array(4));
-  expect(cache.get('a')).toHaveLength(4);
-  cache.add('c', new Uint8Array(6));
-  expect(['a', 'b', 'c'].filter((name) => cache.get(name))).toEqual(['a', 'c']);
-  cache.add('large', new Uint8Array(11));
-  expect(['a', 'b', 'c', 'large'].filter((name) => cache.get(name))).toEqual([]);
 });
 
 /** The files of the toilets over HTTP, and a reader that answers from them as the API does. */

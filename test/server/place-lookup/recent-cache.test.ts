@@ -30,4 +30,16 @@ describe('a cache of recent answers', () => {
     clock.ms = 1_999;
     expect(sut.get('a')).toEqual(['again']);
   });
+
+  test('keeps what fits by size; what was not used for longest goes first', () => {
+    const sut = new RecentCache<Uint8Array>(10, undefined, undefined, ({ length }) => length);
+    sut.set('a', new Uint8Array(4));
+    sut.set('b', new Uint8Array(4));
+    expect(sut.get('a')).toHaveLength(4);
+    sut.set('c', new Uint8Array(6));
+    expect(['a', 'b', 'c'].filter((name) => sut.get(name))).toEqual(['a', 'c']);
+    sut.set('large', new Uint8Array(11));
+    expect(['a', 'b', 'c', 'large'].filter((name) => sut.get(name))).toEqual([]);
+    expect(sut.size).toBe(0);
+  });
 });
