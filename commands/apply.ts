@@ -4,7 +4,7 @@ import { type AppliedDiffs, applyFiles, DiffPublisher, OldDiff } from '../pipeli
 import type { Settings } from '../schemas/settings/settings.ts';
 import { hasDatabase, openCommandDatabase } from './runtime/database.ts';
 import { consoleProgress } from './runtime/progress.ts';
-import { openCommandStore } from './runtime/store.ts';
+import { openServedStore } from './runtime/store.ts';
 
 /** More are counted, not named. */
 const MAX_NAMED = 10;
@@ -12,10 +12,7 @@ const MAX_NAMED = 10;
 export async function applyCommand(settings: Settings, paths: readonly string[]): Promise<void> {
   if (paths.length === 0)
     throw new Error('No change file is named. Name them all, the oldest first: lootiles apply 287.osc.gz');
-  const store = openCommandStore(settings);
-  await store.refresh();
-  if (store.currentGeneration() === undefined)
-    throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import" first.`);
+  const store = await openServedStore(settings);
   const opened = hasDatabase(settings) ? await openCommandDatabase(settings) : undefined;
   try {
     const publisher = new DiffPublisher(store, opened?.database);

@@ -7,14 +7,11 @@ import type { Manifest } from '../shards/generation/manifest.ts';
 import { dumpsFolder, removeDamagedDumps } from '../shards/store/dump-folder.ts';
 import type { Store } from '../shards/store/store.ts';
 import { consoleReport, type Report } from './runtime/report.ts';
-import { openCommandStore } from './runtime/store.ts';
+import { openServedStore } from './runtime/store.ts';
 
 export async function dumpCommand(settings: Settings): Promise<void> {
-  const store = openCommandStore(settings);
-  await store.refresh();
-  const manifest = store.readCurrent();
-  if (!manifest)
-    throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import" first.`);
+  const store = await openServedStore(settings);
+  const manifest = store.readCurrent()!;
   await dump(store, manifest, Math.max(settings.dumpsKept, 1), consoleReport());
 }
 

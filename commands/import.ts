@@ -25,7 +25,7 @@ import type { Settings } from '../schemas/settings/settings.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
 import { findDamage, namesOf } from '../shards/store/find-damage.ts';
 import { forgetImport, noteImport } from '../shards/store/import-progress.ts';
-import type { Store } from '../shards/store/store.ts';
+import { currentOf, type Store } from '../shards/store/store.ts';
 import { dumpImported } from './dump.ts';
 import { hasDatabase, openCommandDatabase } from './runtime/database.ts';
 import { DEMO_TOWN } from './runtime/demo-town.ts';
@@ -257,16 +257,6 @@ function servesRealToilets(store: Store): boolean {
   } catch {
     // Damaged.
     return true;
-  }
-}
-
-/** The current manifest; undefined if nothing is served, or what is served is damaged: the import says so. */
-function currentOf(store: Store): Manifest | undefined {
-  try {
-    return store.readCurrent();
-  } catch {
-    // Damaged.
-    return undefined;
   }
 }
 

@@ -19,7 +19,7 @@ import { hasDatabase, openCommandDatabase } from './runtime/database.ts';
 import { DEMO_TOWN } from './runtime/demo-town.ts';
 import { consoleReport, parentReport, type Report } from './runtime/report.ts';
 import { stopWithParent } from './runtime/stop-signal.ts';
-import { openCommandStore } from './runtime/store.ts';
+import { openServedStore } from './runtime/store.ts';
 
 /** Larger extracts only with MAP=on: they take more than ten minutes of CPU. */
 const MAX_AUTO_BYTES = 1e9;
@@ -66,11 +66,8 @@ async function drawServed(settings: Settings, report: Report): Promise<void> {
 
 async function drawIfDue(settings: Settings, { say }: Report): Promise<void> {
   if (settings.map === 'off') return say('MAP is off, so no map is drawn.');
-  const store = openCommandStore(settings);
-  await store.refresh();
-  const manifest = store.readCurrent();
-  if (!manifest)
-    throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import" first.`);
+  const store = await openServedStore(settings);
+  const manifest = store.readCurrent()!;
   const found = onDisk(settings, manifest);
   if (!found) return say(`The extract ${manifest.extract} is not on this machine, so no map is drawn here.`);
   if (await isDrawn(store, manifest, found)) return say('The map is up to date.');

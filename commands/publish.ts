@@ -3,7 +3,7 @@ import { sentenceOf } from '../pipeline/publication/keep-published.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import { Generation } from '../shards/generation/generation.ts';
 import { openPublisher, websiteMaker } from './runtime/publishing.ts';
-import { openCommandStore } from './runtime/store.ts';
+import { openServedStore } from './runtime/store.ts';
 
 /** @param given a folder or `s3://bucket/prefix`; PUBLISH_URL by default */
 export async function publishCommand(settings: Settings, given: string | undefined): Promise<void> {
@@ -13,11 +13,8 @@ export async function publishCommand(settings: Settings, given: string | undefin
       'Name where to publish: lootiles publish <folder|s3://bucket/prefix>, or set PUBLISH_URL.',
     );
   const publisher = openPublisher(address, settings);
-  const store = openCommandStore(settings);
-  await store.refresh();
-  const manifest = store.readCurrent();
-  if (!manifest)
-    throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import" first.`);
+  const store = await openServedStore(settings);
+  const manifest = store.readCurrent()!;
   const startMs = performance.now();
   const generation = new Generation(store, manifest);
   const website = (await websiteMaker(settings))(generation);

@@ -3,14 +3,11 @@ import { type Swept, sweepContributions, sweepFiles, sweepStore } from '../pipel
 import { Rebuilder } from '../pipeline/rebuild/rebuilder.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import { hasDatabase, openCommandDatabase } from './runtime/database.ts';
-import { openCommandStore } from './runtime/store.ts';
+import { openServedStore } from './runtime/store.ts';
 
 export async function sweepCommand(settings: Settings): Promise<void> {
-  const { dataDir, extract, dumpsKept } = settings;
-  const store = openCommandStore(settings);
-  await store.refresh();
-  if (store.currentGeneration() === undefined)
-    throw new Error(`There is no generation in ${dataDir}. Run "lootiles import" first.`);
+  const { extract, dumpsKept } = settings;
+  const store = await openServedStore(settings);
   const opened = hasDatabase(settings) ? await openCommandDatabase(settings) : undefined;
   try {
     const now = new Date();

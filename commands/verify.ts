@@ -3,7 +3,7 @@ import { verifyGeneration } from '../pipeline/import/verify.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
 import { type DamagedBlob, findDamage, namesOf } from '../shards/store/find-damage.ts';
-import { openCommandStore } from './runtime/store.ts';
+import { openServedStore } from './runtime/store.ts';
 
 /** Files of the generation are missing, or have other bytes than those they are named after. */
 class Damaged extends Error {
@@ -29,11 +29,8 @@ export async function verifyCommand(settings: Settings, asJson = false): Promise
 
 /** The current manifest, after every check. Throws an Error with one sentence. */
 async function verified(settings: Settings): Promise<Manifest> {
-  const store = openCommandStore(settings);
-  await store.refresh();
-  const manifest = store.readCurrent();
-  if (!manifest)
-    throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import" first.`);
+  const store = await openServedStore(settings);
+  const manifest = store.readCurrent()!;
   const damage = await findDamage(store, manifest);
   if (damage.length > 0) throw new Damaged(manifest.generation, damage);
   verifyGeneration(store, manifest, { before: undefined, allowShrink: true, random: Math.random });

@@ -17,6 +17,15 @@ export function openCommandStore(settings: Settings): Store {
   return openStore(settings, 'build', exclusiveLock);
 }
 
+/** For commands about what is served: with the newest of all machines. Throws if nothing was imported yet. */
+export async function openServedStore(settings: Settings): Promise<Store> {
+  const store = openCommandStore(settings);
+  await store.refresh();
+  if (store.currentGeneration() === undefined)
+    throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import" first.`);
+  return store;
+}
+
 /**
  * Brings the current generation to a machine that has none: before it knows, it must not take itself for the first
  * and import. Waits for an object store that is away.

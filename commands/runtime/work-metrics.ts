@@ -8,8 +8,7 @@ import { heardSources } from '../../overlay/live-sources.ts';
 import type { CycleReport } from '../../pipeline/rebuild/work.ts';
 import { generationMetrics } from '../../server/metrics/generation-metrics.ts';
 import { counter, gauge, histogram, type Metric, TimeHistogram } from '../../server/metrics/metric.ts';
-import type { Manifest } from '../../shards/generation/manifest.ts';
-import type { Store } from '../../shards/store/store.ts';
+import { currentOf, type Store } from '../../shards/store/store.ts';
 
 /** A rebuild of one tile takes tens of milliseconds, of a thousand toilets seconds. */
 const REBUILD_BOUNDS_S = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -100,7 +99,7 @@ export class WorkMetrics {
           heardAt ? [{ value: Math.max(0, nowMs - heardAt.getTime()) / 1000, labels: { source } }] : [],
         ),
       ),
-      ...generationMetrics(readCurrent(store), nowMs),
+      ...generationMetrics(currentOf(store), nowMs),
     ];
   }
 }
@@ -111,16 +110,6 @@ function labelled(name: string, help: string, values: Metric['values']): Metric 
 
 function total(name: string, help: string, value: number): Metric {
   return counter(name, help, [{ value, labels: {} }]);
-}
-
-/** A damaged pointer is in the log of the process that needs it. */
-function readCurrent(store: Store): Manifest | undefined {
-  try {
-    return store.readCurrent();
-  } catch {
-    // Damaged.
-    return undefined;
-  }
 }
 
 /** The result of the work; undefined if it fails or is not there in time. */

@@ -12,7 +12,7 @@ import { databaseTime, markMerged, mergedSince, pendingToilets } from '../../ove
 import { compileHours, memoizeHours } from '../../packages/hours/index.ts';
 import { Generation } from '../../shards/generation/generation.ts';
 import { blobsOf, createdAfter, type Manifest } from '../../shards/generation/manifest.ts';
-import type { Store } from '../../shards/store/store.ts';
+import { currentOf, type Store } from '../../shards/store/store.ts';
 import { sha256OfFile } from '../../shards/store/whole-file.ts';
 import { saveIds } from '../ids/registry.ts';
 import { contributionsIn } from '../merge/contribution-source.ts';
@@ -143,14 +143,4 @@ async function damagedMap(store: Store): Promise<string | undefined> {
   if (blob === undefined) return undefined;
   const actual = await sha256OfFile(store.blobPath(blob)).catch(() => undefined);
   return actual === blob ? undefined : blob;
-}
-
-/** Returns the served generation; undefined if there is none, or if it is damaged: then nothing of it is taken over. */
-function currentOf(store: Store): Manifest | undefined {
-  try {
-    return store.readCurrent();
-  } catch {
-    // The manifest is damaged.
-    return undefined;
-  }
 }

@@ -98,3 +98,13 @@ export interface SweptShared {
   readonly manifests: number;
   readonly blobs: number;
 }
+
+/** The current manifest; undefined if nothing is served, or if what is served is damaged: the log says so elsewhere. */
+export function currentOf(store: Pick<Store, 'readCurrent'>): Manifest | undefined {
+  try {
+    return store.readCurrent();
+  } catch {
+    // It is damaged.
+    return undefined;
+  }
+}
