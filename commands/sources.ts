@@ -32,14 +32,16 @@ function list(settings: Settings): void {
 function lineOf(source: ReturnType<typeof readSourcesFile>[number], served: readonly DataSource[]): string {
   const { name } = source;
   if ('fault' in source) return `${name}: its mapping cannot be used: ${source.fault}.`;
+  const host = source.fetch && new URL(source.fetch.url).host;
+  const about = `${name}: ${source.title} (${source.licence})`;
+  const feed = `states from ${host} every minute`;
+  if (source.of !== undefined) return `${about}. Toilets of ${source.of}: ${feed}.`;
   const known = served.find((each) => each.name === name);
   const state = known
     ? `${known.records} records of ${known.month ?? 'an unknown month'}`
     : 'not imported yet';
-  const from = source.fetch
-    ? `fetched from ${new URL(source.fetch.url).host} every ${source.fetch.every_hours} h`
-    : source.file;
-  return `${name}: ${source.title} (${source.licence}). ${state}, ${from}.`;
+  const from = source.fetch ? `fetched from ${host} every ${source.fetch.every_hours} h` : source.file;
+  return `${about}. ${state}, ${from}${source.state ? `; ${feed}` : ''}.`;
 }
 
 function add(settings: Settings, named: string): void {
@@ -51,7 +53,7 @@ function add(settings: Settings, named: string): void {
   const from = presetPath(named) ?? named;
   if (!existsSync(from))
     throw new Error(`There is neither a preset nor a file ${named}. Presets: ${presetNames().join(', ')}.`);
-  const { name, about, file, fetch } = mappingAt(from);
+  const { name, about, file, fetch, state, of } = mappingAt(from);
   const to = join(folder, `${name}.json`);
   mkdirSync(join(folder, 'data'), { recursive: true });
   try {
@@ -65,7 +67,8 @@ function add(settings: Settings, named: string): void {
   const data = fetch
     ? 'The next "lootiles import" fetches its data.'
     : 'The next "lootiles import" reads its data.';
-  console.log(`${data} Add only data whose licence allows the ODbL.`);
+  const next = [...(of === undefined ? [data] : []), ...(state ? ['Workers ask for its states.'] : [])];
+  console.log(`${next.join(' ')} Add only data whose licence allows the ODbL.`);
 }
 
 function mappingAt(path: string): ReturnType<typeof readMapping> {

@@ -85,7 +85,15 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
         <p class="notice">{texts.say('page.saved', { day: texts.day(new Date(savedMs).toISOString()) })}</p>
       )}
       <FactLine {...{ toilet, texts, nowMs }} opensAt={details.opens_at} live={details.live} isWhole />
-      <ToiletNotices {...{ toilet, texts, nowMs }} reports={details.reports} live={details.live} />
+      {details.live && (
+        <p class="quiet says-now">
+          {texts.say(details.live.counts ? 'live.from' : 'live.silent', {
+            source: details.live.source,
+            ago: texts.ago(details.live.observed_at, nowMs),
+          })}
+        </p>
+      )}
+      <ToiletNotices toilet={toilet} reports={details.reports} texts={texts} nowMs={nowMs} />
       <div class="hero-actions">
         <WalkThere toilet={toilet} name={name} texts={texts} />
         {visit && <ShareButton name={name} texts={texts} onShare={visit.onShare} />}

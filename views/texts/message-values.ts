@@ -40,6 +40,8 @@ export interface MessageValues {
   readonly 'cover.how-streets': 'side';
   readonly 'cover.how-walks': 'minutes';
   readonly 'lack.closed': 'time';
+  readonly 'live.from': 'source';
+  readonly 'live.silent': 'ago' | 'source';
   readonly 'page.kept': 'day';
   readonly 'page.saved': 'day';
   readonly 'page.free-picture': 'number';
@@ -122,8 +124,6 @@ export interface MessageValues {
   readonly 'toilet.open-until': 'time';
   readonly 'toilet.closed-opens': 'time';
   readonly 'live.said': 'ago' | 'state';
-  readonly 'live.from': 'source';
-  readonly 'live.silent': 'ago' | 'source';
   readonly 'toilet.listed-hours': 'hours';
   readonly 'access.scheme-named': 'scheme';
   readonly 'clean.rated': 'average' | 'count';

@@ -87,7 +87,7 @@ export function ToiletHero(props: HeroProps): ComponentChild {
         mayBeOpen={mayBeOpen}
       />
       {toilet.wheelchair !== 'no' && way?.flights !== null && (way?.flights ?? 0) > 0 && stepFree}
-      <ToiletNotices toilet={toilet} reports={aside.reports} live={aside.live} texts={texts} nowMs={nowMs} />
+      <ToiletNotices toilet={toilet} reports={aside.reports} texts={texts} nowMs={nowMs} />
       <div class="hero-actions">
         <WalkThere toilet={toilet} name={name} texts={texts} app={actions?.app} />
         {actions && <ShareButton name={name} texts={texts} onShare={() => actions.onShare(toilet, name)} />}

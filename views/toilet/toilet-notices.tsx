@@ -1,7 +1,7 @@
 /** Warnings and statements beside the facts of a toilet: what was reported, and the words of its business. */
 
 import type { ComponentChild } from 'preact';
-import type { ToiletLive, ToiletReports } from '../../schemas/toilet/detail-shape.ts';
+import type { ToiletReports } from '../../schemas/toilet/detail-shape.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { Icon } from '../components/icons.tsx';
 import type { ToiletTexts } from '../texts/areas.ts';
@@ -10,25 +10,16 @@ import { partnerWords, reportedWords } from './toilet-words.ts';
 export function ToiletNotices({
   toilet: { verification_state, partner },
   reports,
-  live,
   texts,
   nowMs,
 }: {
   readonly toilet: Toilet;
   readonly reports: ToiletReports | undefined;
-  readonly live?: ToiletLive | undefined;
   readonly texts: ToiletTexts;
   readonly nowMs: number;
 }): ComponentChild {
   return (
     <>
-      {live && (
-        <p class="quiet live">
-          {live.counts
-            ? texts.say('live.from', { source: live.source })
-            : texts.say('live.silent', { source: live.source, ago: texts.ago(live.observed_at, nowMs) })}
-        </p>
-      )}
       {verification_state === 'disputed' &&
         (reports?.warns === false ? (
           <p class="quiet reported">{reportedWords(reports, texts, nowMs)}</p>

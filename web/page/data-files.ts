@@ -4,7 +4,6 @@
  * there first. If storage is refused (private windows), the network alone has them.
  */
 export const DIRECTORY = 'directory';
-export const LIVE = 'live';
 /** Files that kept areas need. */
 export const KEPT = 'lootiles-kept';
 /** Files that were loaded last. */
@@ -13,8 +12,6 @@ const RECENT = 'lootiles-data';
 const MOST_RECENT = 50;
 const SAVED_AT = 'x-saved-ms';
 const TIMEOUT_MS = 15_000;
-/** An answer does not wait longer for the states of feeds. */
-const LIVE_TIMEOUT_MS = 3_000;
 
 export interface SavedFile {
   readonly bytes: ArrayBuffer;
@@ -34,11 +31,6 @@ export async function dataFile(base: string, name: string): Promise<ArrayBuffer>
   const bytes = await fetched(address);
   void saveRecent(address, bytes);
   return bytes;
-}
-
-/** The states of feeds, beside the directory. Rejects if they cannot be had. */
-export function liveFile(base: string): Promise<ArrayBuffer> {
-  return fetched(addressOf(base, LIVE), 'no-cache', LIVE_TIMEOUT_MS);
 }
 
 /** The directory of today, or without network the one that was loaded last. */
@@ -88,12 +80,8 @@ async function savedFile(address: string, cacheName?: string): Promise<Required<
   }
 }
 
-async function fetched(
-  address: string,
-  cache: RequestCache = 'default',
-  timeoutMs = TIMEOUT_MS,
-): Promise<ArrayBuffer> {
-  const answer = await fetch(address, { cache, signal: AbortSignal.timeout(timeoutMs) });
+export async function fetched(address: string, cache: RequestCache = 'default'): Promise<ArrayBuffer> {
+  const answer = await fetch(address, { cache, signal: AbortSignal.timeout(TIMEOUT_MS) });
   // A page in between (a hotel's sign-in) is no file, and must not be kept as one.
   if (!answer.ok || answer.headers.get('content-type')?.startsWith('text/'))
     throw new Error(`${address} answered ${answer.status}.`);

@@ -5,19 +5,17 @@
  */
 import type { Reader } from '../../packages/reader/index.ts';
 import {
+  addressOf,
   DIRECTORY,
   dataFile,
   directoryFile,
+  fetched,
   keptDirectory,
-  LIVE,
-  liveFile,
   type SavedFile,
 } from './data-files.ts';
 
 /** Time between two looks at the directory. */
 const LOOK_MS = 60_000;
-/** And at states of feeds, if there are any: they are shown within 90 s. */
-const LOOK_LIVE_MS = 15_000;
 /** A question waits so long for a look. */
 const PATIENCE_MS = 1_000;
 
@@ -41,7 +39,6 @@ export class PageReader {
   readonly #today: Source;
   readonly #kept: Source;
   #lookedMs = 0;
-  #lookedLiveMs = 0;
 
   constructor(base: string, hasApi = true) {
     this.base = base;
@@ -75,15 +72,12 @@ export class PageReader {
     }
   }
 
-  /** Looks at the directory, once a minute at most, and at states of feeds, while the page is visible. */
+  /** Looks at the directory, once a minute at most, while the page is visible. */
   async #look(): Promise<void> {
     const nowMs = Date.now();
-    if (document.visibilityState !== 'visible') return;
-    const isDue = nowMs - this.#lookedMs >= LOOK_MS;
-    if (!isDue && nowMs - this.#lookedLiveMs < LOOK_LIVE_MS) return;
-    this.#lookedLiveMs = nowMs;
-    if (isDue) this.#lookedMs = nowMs;
-    const looked = this.#today.refresh(!isDue).then(
+    if (document.visibilityState !== 'visible' || nowMs - this.#lookedMs < LOOK_MS) return;
+    this.#lookedMs = nowMs;
+    const looked = this.#today.refresh().then(
       (isNewer) => isNewer && this.onNewer(),
       // The next look may find one.
       () => undefined,
@@ -116,13 +110,10 @@ class Source {
   }
 
   /** Returns whether the directory is another one. */
-  async refresh(liveAlone = false): Promise<boolean> {
+  async refresh(): Promise<boolean> {
     const isOpen = this.#opened !== undefined;
     const reader = await this.open();
-    if (!isOpen) return true;
-    if (!liveAlone) return reader.refresh();
-    await reader.refreshLive();
-    return false;
+    return isOpen ? reader.refresh() : true;
   }
 
   async ask<T>(question: Question<T>, needsAll: boolean): Promise<FromFiles<T> | undefined> {
@@ -153,17 +144,19 @@ class Source {
 
   async #open(): Promise<Reader> {
     const { Reader } = await import('../../packages/reader/index.ts');
-    return Reader.open({ fetchBlob: (name) => this.#fetch(name), baseUrl: location.origin + this.#base });
+    return Reader.open({
+      fetchBlob: (name, isFresh) => this.#fetch(name, isFresh),
+      baseUrl: location.origin + this.#base,
+    });
   }
 
-  async #fetch(name: string): Promise<ArrayBuffer> {
+  async #fetch(name: string, isFresh: boolean): Promise<ArrayBuffer> {
     if (name === DIRECTORY) {
       this.directory = await this.#directory(this.#base);
       return this.directory.bytes;
     }
-    // Files that this device kept have no states of today.
-    if (name === LIVE)
-      return this.directory?.savedMs === undefined ? liveFile(this.#base) : Promise.reject(new Error(LIVE));
+    // States of feeds are never kept.
+    if (isFresh) return fetched(addressOf(this.#base, name), 'no-cache');
     try {
       return await dataFile(this.#base, name);
     } catch (error) {

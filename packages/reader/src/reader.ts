@@ -44,6 +44,8 @@ export interface ReaderParts {
   readonly baseUrl: string;
   /** Evaluates hours past the compiled 22 days. Without it they are unknown then. */
   readonly live?: LiveHours;
+  /** Milliseconds of any clock; that of the system if it is left out. */
+  readonly now?: () => number;
 }
 
 /** A position to search around. With a label no names of positions are loaded. */
@@ -55,6 +57,10 @@ export interface From {
 
 /** A question that needs more files than this asks for too much: a box of 0.2 degrees needs at most some 50. */
 const MOST_ROUNDS = 200;
+/** With the minute of the feed and its answer, a state is shown within 90 s. */
+const LOOK_LIVE_MS = 15_000;
+/** A question waits so long for states. */
+const PATIENCE_MS = 1_000;
 /** Walks are searched so far. */
 const MAX_WALK_M = 5_000;
 /** Files of this many bytes are kept unpacked, the newest: on phones memory is short. */
@@ -70,6 +76,7 @@ export class Reader {
   readonly #bodies: ReadBodies<string>;
   #dataset: PublishedDataset;
   #live: LiveStates = new Map();
+  #lookedMs = Number.NEGATIVE_INFINITY;
   readonly #laid = new WeakMap<Shard, LiveStates>();
 
   private constructor(parts: ReaderParts, directory: Directory) {
@@ -81,35 +88,19 @@ export class Reader {
 
   /** Loads the directory. Throws BlobError if there is none, or one of a later program. */
   static async open(parts: ReaderParts): Promise<Reader> {
-    const reader = new Reader(parts, await loadDirectory(parts));
-    await reader.refreshLive();
-    return reader;
+    return new Reader(parts, await loadDirectory(parts));
   }
 
   get directory(): Directory {
     return this.#dataset.directory;
   }
 
-  /** Loads the directory and live states again. Leaves that did not change stay. Returns whether the directory changed. */
+  /** Loads the directory again. Leaves that did not change stay. Returns whether it changed. */
   async refresh(): Promise<boolean> {
     const directory = await loadDirectory(this.#parts);
-    const isNewer = JSON.stringify(directory) !== JSON.stringify(this.directory);
-    if (isNewer) this.#renew(directory);
-    await this.refreshLive();
-    return isNewer;
-  }
-
-  /** Loads the live states again, if there are any. If they cannot be had, those of before grow old. */
-  async refreshLive(): Promise<void> {
-    if (!this.directory.live) return;
-    try {
-      const packed = await this.#parts.fetchBlob(LIVE_NAME, true);
-      this.#live = decodeLive(new TextDecoder().decode(await unpack(packed, LIVE_NAME)));
-    } catch {
-      // No network, or damaged.
-      return;
-    }
-    this.#dataset.lay(this.#live, this.#laid);
+    if (JSON.stringify(directory) === JSON.stringify(this.directory)) return false;
+    this.#renew(directory);
+    return true;
   }
 
   /** The FindResult around a position. */
@@ -207,6 +198,7 @@ export class Reader {
    */
   async ask<T>(question: (dataset: PublishedDataset) => T): Promise<T> {
     let hasLoaded = false;
+    if (this.directory.live) await this.#lookAtLive();
     try {
       for (let round = 0; ; round++) {
         const answer = this.#run(question);
@@ -224,6 +216,21 @@ export class Reader {
       // The next question tries those that failed again.
       if (this.#forgetFailed() || (hasLoaded && this.#forgetOldest())) this.#renew();
     }
+  }
+
+  /** Loads the states of feeds, four times a minute at most. If they cannot be had, those of before grow old. */
+  async #lookAtLive(): Promise<void> {
+    const nowMs = (this.#parts.now ?? Date.now)();
+    if (Math.abs(nowMs - this.#lookedMs) < LOOK_LIVE_MS) return;
+    this.#lookedMs = nowMs;
+    const looked = this.#loadLive().catch(() => {});
+    await Promise.race([looked, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  }
+
+  async #loadLive(): Promise<void> {
+    const packed = await this.#parts.fetchBlob(LIVE_NAME, true);
+    this.#live = decodeLive(new TextDecoder().decode(await unpack(packed, LIVE_NAME)));
+    this.#dataset.lay(this.#live, this.#laid);
   }
 
   /** Runs a question, and collects the files that it lacks. */

@@ -18,19 +18,21 @@ async function published() {
   const store = new LocalStore(temporaryFolder());
   const generation = await publishToilets(store, TOILETS);
   const folder = publicationOf(store, generation);
-  const { directory } = await openReader(folder);
+  const clock = { ms: nowMs };
+  const open = () => openReader(folder, { now: () => clock.ms });
+  const { directory } = await open();
   const say = (state: 'open' | 'closed', observedMs: number) => {
     folder.files.set(DIRECTORY_NAME, gzipSync(encodeDirectory({ ...directory, live: true })));
     const states = new Map([['lt_n1', { state, observedMs, source: 'City' }]]);
     folder.files.set(LIVE_NAME, gzipSync(encodeLive(states)));
   };
-  return { folder, say };
+  return { folder, say, open, clock };
 }
 
 test('an answer follows them for 15 minutes, and details say them for a day', async () => {
-  const { folder, say } = await published();
+  const { say, open, clock } = await published();
   say('closed', nowMs);
-  const reader = await openReader(folder);
+  const reader = await open();
   const openAt = async (minutes: number) =>
     (await reader.toilet('lt_n1', nowMs + minutes * 60_000))?.toilet.open_now;
   expect([await openAt(0), await openAt(14), await openAt(15)]).toEqual([false, false, true]);
@@ -39,18 +41,25 @@ test('an answer follows them for 15 minutes, and details say them for a day', as
   expect((await reader.asides(['lt_n1'], nowMs)).lt_n1?.live).toEqual({ ...live, counts: true });
   const later = await reader.details('lt_n1', nowMs + 22 * 60_000);
   expect(later?.details.live).toEqual({ ...live, counts: false });
+  // They are looked at four times a minute.
   say('open', nowMs + 60_000);
-  await reader.refreshLive();
+  expect(await openAt(1)).toBe(false);
+  clock.ms += 15_000;
   expect(await openAt(1)).toBe(true);
 });
 
 test('those of before stay if they cannot be loaded, and without feeds nothing is asked for', async () => {
-  const { folder, say } = await published();
-  await (await openReader(folder)).refresh();
+  const { folder, say, open, clock } = await published();
+  expect((await (await open()).toilet('lt_n1', nowMs))?.toilet.open_now).toBe(true);
   expect(folder.fetched).not.toContain(LIVE_NAME);
   say('closed', nowMs);
-  const reader = await openReader(folder);
+  const reader = await open();
+  const openNow = async () => (await reader.toilet('lt_n1', nowMs))?.toilet.open_now;
+  expect(await openNow()).toBe(false);
   folder.files.set(LIVE_NAME, gzipSync('['));
-  await reader.refreshLive();
-  expect((await reader.toilet('lt_n1', nowMs))?.toilet.open_now).toBe(false);
+  clock.ms += 15_000;
+  expect(await openNow()).toBe(false);
+  folder.files.delete(LIVE_NAME);
+  clock.ms += 15_000;
+  expect(await openNow()).toBe(false);
 });
