@@ -2,7 +2,7 @@
 import type { ThirdParties } from '#views';
 import type { Deprecations } from '../schemas/settings/deprecations.ts';
 import type { Health } from './health/readiness.ts';
-import type { OperationContext } from './operations/operation-context.ts';
+import type { OperationContext } from './operations/operation.ts';
 import type { RateLimits } from './rate-limit/rate-limits.ts';
 import type { ReadParts } from './reads/read-parts.ts';
 import type { Website } from './website/website.ts';

@@ -65,8 +65,8 @@ export type { ListingState, Standing } from './pages/business/listing-state.ts';
 export { LeavingHead, LeavingPage } from './pages/business/plan-part.tsx';
 export { BusinessStart, OwnBusiness, type ShownClaim } from './pages/business/start-page.tsx';
 export { coveragePage } from './pages/coverage/coverage-page.tsx';
-export { type CoverageQuery, readCoverageQuery } from './pages/coverage/coverage-query.ts';
 export type { CoverageAnswer } from './pages/coverage/coverage-state.ts';
+export { type CoverageQuery, readCoverageQuery } from './pages/coverage/coverage-state.ts';
 export { developersPage } from './pages/developers-page.tsx';
 export { docsPage } from './pages/docs/docs-page.tsx';
 export type {

@@ -10,10 +10,9 @@ import anyAscii from 'any-ascii';
 import { contains, distanceToOutlineM } from '../../packages/pbf/index.ts';
 import type { Candidate, Marks } from '../toilets/candidate.ts';
 import { clash } from '../toilets/marks.ts';
-import { ALIKE_M, at, boxOf, gendersAgree, type Match } from './candidate-list.ts';
 import { clearPairs, type FittingPair } from './clear-pairs.ts';
 import { isOfOtherSources } from './join-toilets.ts';
-import { boxAroundBox, distanceM, Nearby } from './nearby.ts';
+import { ALIKE_M, at, boxAroundBox, boxOf, distanceM, gendersAgree, type Match, Nearby } from './nearby.ts';
 
 /**
  * Weights of a pair, in logarithms of the distance: 2 is as good as a seventh of the way. Chosen on registers made

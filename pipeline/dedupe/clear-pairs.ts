@@ -6,7 +6,7 @@
  * one toilet are better than a toilet with the facts of another. Of a register made of 97,067 toilets, 98.1 % became one
  * with their own and 0.5 % with another; without the margin 98.8 % and 0.9 %.
  */
-import type { Match } from './candidate-list.ts';
+import type { Match } from './nearby.ts';
 
 /** A pair, and how badly it fits. */
 export interface FittingPair extends Match {

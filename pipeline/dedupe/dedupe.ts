@@ -21,11 +21,10 @@
 import type { Candidate, DraftToilet } from '../toilets/candidate.ts';
 import { compareIds } from '../toilets/toilet-id.ts';
 import { acrossSources } from './across-sources.ts';
-import { ALIKE_M, boxOf, type Match } from './candidate-list.ts';
 import { cellOf, crowdedCells } from './crowds.ts';
 import { dropMappedHosts } from './dedupe-hosts.ts';
 import { joinAccessible, joinCabin, joinDouble, joinNodeAndArea, joinPair } from './join-toilets.ts';
-import { boxAround, Nearby } from './nearby.ts';
+import { ALIKE_M, boxAround, boxOf, type Match, Nearby } from './nearby.ts';
 import {
   accessibleCabins,
   alikes,

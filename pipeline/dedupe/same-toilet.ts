@@ -9,8 +9,7 @@ import { contains, distanceToOutlineM } from '../../packages/pbf/index.ts';
 import type { Gender } from '../../schemas/toilet/toilet.ts';
 import type { Candidate } from '../toilets/candidate.ts';
 import { CONFLICTS, clash, IDENTITY } from '../toilets/marks.ts';
-import { ALIKE_M, at, boxOf, gendersAgree, type Match } from './candidate-list.ts';
-import { boxOfPoint, distanceM, Nearby } from './nearby.ts';
+import { ALIKE_M, at, boxOf, boxOfPoint, distanceM, gendersAgree, type Match, Nearby } from './nearby.ts';
 
 export const PAIR_M = 15;
 /** Doors with a number each: rooms of one corridor. */

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip, type Gzip } from 'node:zlib';
 import { curveIndex, project } from '../../packages/basemap/ground.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
-import { shownToilets } from '../../shards/generation/shown-toilets.ts';
+import { shownToilets } from '../../shards/generation/page-toilets.ts';
 import { boxAroundBoxes, type LonLatBox } from '../../shards/shard/box.ts';
 import type { Shard } from '../../shards/shard/shard.ts';
 import { creditOf } from '../attribution.ts';

@@ -12,9 +12,8 @@ import { DAY_MS } from '../../common/durations.ts';
 import { PINNED_BY_DIFF } from '../../shards/store/pinned-blobs.ts';
 import { tidyDumps } from '../exports/dump.ts';
 import { tryLocalImportLock } from '../import-lock.ts';
-import { partsOf } from '../osm/download/extract-parts.ts';
 import { downloadOf } from '../osm/download/find-extract.ts';
-import { joinedFolder } from '../osm/download/joined-extract.ts';
+import { joinedFolder, partsOf } from '../osm/download/joined-extract.ts';
 import { LONG_WORK } from '../work-folder.ts';
 
 /**

@@ -10,7 +10,7 @@ import type { Detail } from '../../schemas/toilet/details.ts';
 import { ANSWERED_SHAPE } from '../../schemas/toilet/plain-shape.ts';
 import { type AccessRule, Toilet } from '../../schemas/toilet/toilet.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
-import { shownToilets } from '../../shards/generation/shown-toilets.ts';
+import { shownToilets } from '../../shards/generation/page-toilets.ts';
 
 /** The deepest zoom, which holds every toilet; maps magnify its tiles for the zooms below. */
 export const DEEPEST_ZOOM = 12;

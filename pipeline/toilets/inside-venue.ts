@@ -8,7 +8,7 @@
  */
 import KDBush from 'kdbush';
 import { contains, type Outline, type ScannedObject } from '../../packages/pbf/index.ts';
-import { onOtherLevels } from './level.ts';
+import { onOtherLevels } from './marks.ts';
 
 const TURNS = [0, -360, 360];
 

@@ -8,8 +8,7 @@ import { statedAccess } from './access.ts';
 import { accessMeaning } from './access-values.ts';
 import type { Marks } from './candidate.ts';
 import type { Kind } from './classify-object.ts';
-import { levelsOf } from './level.ts';
-import { firstValue, type Tags } from './tag-value.ts';
+import { firstValue, type Tags, words } from './tag-value.ts';
 import { cleanText, MAX_NAME } from './text.ts';
 import { nameKey, nameText } from './toilet-name.ts';
 
@@ -76,4 +75,31 @@ function addressOf(tags: Tags): string | null {
 function plain(value: string | null | undefined, nothing?: RegExp): string | null {
   const text = value?.normalize('NFC').trim().toLowerCase();
   return !text || nothing?.test(text) ? null : text;
+}
+
+/** No building of the map has more floors. */
+const MAX_FLOORS = 200;
+const NUMBER = /^-?\d{1,3}(?:\.\d+)?$/;
+const RANGE = /^(-?\d{1,3})-(-?\d{1,3})$/;
+
+/** The floors in order of their text, each once; empty if not tagged. */
+export function levelsOf(tags: Tags): string[] {
+  if (tags.level === undefined) return [];
+  return [...new Set(words(tags, 'level').flatMap(floors))].sort();
+}
+
+/** Whether two objects are known to be on different floors. */
+export function onOtherLevels(a: Tags, b: Tags): boolean {
+  const levels = levelsOf(a);
+  if (levels.length === 0) return false;
+  const others = levelsOf(b);
+  return others.length > 0 && !levels.some((level) => others.includes(level));
+}
+
+function floors(level: string): string[] {
+  if (NUMBER.test(level)) return [`${Number(level)}`];
+  const [, from, to] = RANGE.exec(level) ?? [];
+  const count = Number(to) - Number(from);
+  if (from === undefined || !(count >= 0 && count < MAX_FLOORS)) return [level];
+  return Array.from({ length: count + 1 }, (_, index) => `${Number(from) + index}`);
 }

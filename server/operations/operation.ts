@@ -9,8 +9,12 @@
 import type { Bucket } from '../../schemas/problems/limits.ts';
 import type { Result } from '../../schemas/problems/result.ts';
 import type { JsonBody } from '../http/json-body.ts';
+import type { Payments } from '../payments/payments.ts';
+import type { Generations } from '../process/generations.ts';
+import type { Accounts } from './account-deps.ts';
+import type { ContributionDeps } from './contribution-deps.ts';
 import type { Description } from './description.ts';
-import type { OperationContext } from './operation-context.ts';
+import type { Moderating } from './moderating.ts';
 
 /** A request that passed the guards of api/mount.ts. */
 export interface Call {
@@ -41,4 +45,21 @@ export interface Operation<Value extends object = object> {
   readonly answer: (call: Call) => Promise<Result<Value>>;
   /** Its part of the API description; undefined for operations that only our own pages use. */
   readonly described?: Description;
+}
+
+/** Services that operations depend on. */
+export interface OperationContext {
+  /** Public address, without a trailing slash. */
+  readonly baseUrl: string;
+  readonly generations: Generations;
+  /** Parts for contributions; undefined while they are off. */
+  readonly contributions?: ContributionDeps | undefined;
+  /** It serves another site's generations, and will never take contributions. */
+  readonly isFollower?: boolean;
+  /** Parts for moderation; undefined without a database. */
+  readonly moderating?: Moderating | undefined;
+  /** Parts for accounts; undefined without a database. */
+  readonly accounts?: Accounts | undefined;
+  /** Parts for payments; undefined if no plans are sold. */
+  readonly payments?: Payments | undefined;
 }

@@ -14,8 +14,7 @@
 import { type Bucket, forBuckets, QUOTAS } from '../../schemas/problems/limits.ts';
 import type { Counter, Use } from './counter.ts';
 import { ofAddress, type QuotaOf } from './quota-of.ts';
-import type { RateLimits } from './rate-limits.ts';
-import { verdictOf } from './verdict.ts';
+import { type RateLimits, verdictOf } from './rate-limits.ts';
 
 /** Limit of addresses of one bucket within its time. */
 const MAX_ADDRESSES = 50_000;

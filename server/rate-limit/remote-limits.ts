@@ -12,8 +12,7 @@ import { reasonOf } from '../../common/reason-of.ts';
 import type { Bucket } from '../../schemas/problems/limits.ts';
 import type { RemoteCounter, Use } from './counter.ts';
 import { ofAddress, type QuotaOf } from './quota-of.ts';
-import { type RateLimits, UNCOUNTED, type Verdict } from './rate-limits.ts';
-import { verdictOf } from './verdict.ts';
+import { type RateLimits, UNCOUNTED, type Verdict, verdictOf } from './rate-limits.ts';
 
 const MAX_FAULTS = 3;
 const LEAVE_ALONE_MS = 1_000;

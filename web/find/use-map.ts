@@ -9,12 +9,11 @@ import type { SearchTexts } from '../../views/texts/areas.ts';
 import type { MapView, ToiletMap } from '../map/toilet-map.ts';
 import type { ToiletPicture } from '../map/toilet-picture.ts';
 import { type DrawnWay, type Point, straight } from '../page/drawn-way.ts';
-import { fetchCell } from '../page/fetch-cell.ts';
 import { fetchJson, isRouteResult } from '../page/fetch-json.ts';
 import type { PageReader } from '../page/page-reader.ts';
 import { COVERAGE, loadTexts } from '../page/page-texts.ts';
 import { type DevicePosition, round } from '../page/position.ts';
-import { ToiletCells } from '../page/toilet-cells.ts';
+import { fetchCell, ToiletCells } from '../page/toilet-cells.ts';
 import { type LazyMap, type Pixels, useLazyMap } from '../page/use-lazy-map.ts';
 import type { Sheet } from './use-sheet.ts';
 

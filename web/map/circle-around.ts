@@ -1,4 +1,5 @@
 /** A circle on the ground as a polygon: a layer's circles have pixels, not metres. */
+import type { Bounds } from '../page/cells.ts';
 
 const CORNERS = 48;
 export const M_PER_DEGREE = 111_195;
@@ -14,4 +15,25 @@ export function circleAround(
     return [lon + wide * Math.cos(turn), lat + high * Math.sin(turn)];
   });
   return { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [ring] } };
+}
+
+/** Degrees between two lines. */
+const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
+const MOST_LINES = 12;
+
+/** Lines of longitude and latitude for a plain ground: without a base map something must move with the hand. */
+export function graticuleOf([west, south, east, north]: Bounds): number[][][] {
+  const step = STEPS.find((degrees) => (east - west) / degrees <= MOST_LINES) ?? 30;
+  const [left, right] = [Math.floor(west / step), Math.ceil(east / step)];
+  const [bottom, top] = [Math.floor(south / step), Math.ceil(north / step)];
+  const indices = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+  const meridians = indices(left, right).map((i) => [
+    [i * step, bottom * step],
+    [i * step, top * step],
+  ]);
+  const parallels = indices(bottom, top).map((i) => [
+    [left * step, i * step],
+    [right * step, i * step],
+  ]);
+  return [...meridians, ...parallels];
 }

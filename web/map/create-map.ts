@@ -21,8 +21,8 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import type { MapSettings } from '../../views/toilet/place-map.tsx';
 import { archiveProtocol } from '../offline/archive-tiles.ts';
 import type { Bounds } from '../page/cells.ts';
+import { graticuleOf } from './circle-around.ts';
 import { ALL_MARGIN_PX } from './first-view.ts';
-import { graticuleOf } from './graticule.ts';
 import {
   CLOSEST_FIT,
   CLUSTER,

@@ -2,8 +2,7 @@
 import { project } from '../../packages/basemap/ground.ts';
 import type { PlaceMapState } from '../../views/toilet/place-map.tsx';
 import { loadSearchTexts } from '../page/page-texts.ts';
-import { whenIdle } from '../page/when-idle.ts';
-import { whenPresent } from '../page/when-present.ts';
+import { whenIdle, whenPresent } from '../page/when-present.ts';
 
 /** Near enough to see paths and entrances around it. */
 const ZOOM = 17;

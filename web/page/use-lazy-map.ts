@@ -3,8 +3,7 @@
  * a hand is on its place. Each is made once, and taken away with the page's part that shows it.
  */
 import { useEffect, useState } from 'preact/hooks';
-import { whenIdle } from './when-idle.ts';
-import { whenPresent } from './when-present.ts';
+import { whenIdle, whenPresent } from './when-present.ts';
 
 export interface LazyMap<P, M, Note = never> {
   ref(element: HTMLDivElement | null): void;

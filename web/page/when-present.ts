@@ -20,3 +20,15 @@ export function whenPresent(run: () => void): () => void {
   for (const gesture of GESTURES) addEventListener(gesture, begin, { capture: true, passive: true, signal });
   return () => over.abort();
 }
+
+/** Runs something once the page is loaded and the browser has nothing better to do. */
+const LATEST_MS = 2_000;
+
+export function whenIdle(run: () => void): void {
+  const idle = () => {
+    if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: LATEST_MS });
+    else setTimeout(run, 200);
+  };
+  if (document.readyState === 'complete') idle();
+  else addEventListener('load', idle, { once: true });
+}

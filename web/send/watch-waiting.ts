@@ -1,5 +1,5 @@
 /** Sends what waits on this device for a connection: when a page opens, when the network is back, and then now and again. */
-import { whenIdle } from '../page/when-idle.ts';
+import { whenIdle } from '../page/when-present.ts';
 import { storageOfDevice, waitingIn } from './waiting.ts';
 
 const FIRST_PAUSE_MS = 15_000;

@@ -5,7 +5,7 @@ import { FoundPlaces } from '../find/found-places.ts';
 import { keepShell } from '../page/keep-shell.ts';
 import { PageReader } from '../page/page-reader.ts';
 import { loadWayTexts } from '../page/page-texts.ts';
-import { whenIdle } from '../page/when-idle.ts';
+import { whenIdle } from '../page/when-present.ts';
 import { WayApp } from './way-app.tsx';
 
 const root = document.getElementById('way');

@@ -7,8 +7,7 @@ import { basename, join } from 'node:path';
 import { ExtractFault } from '../../../packages/pbf/index.ts';
 import { type DownloadOptions, download } from './download.ts';
 import { forgetFacts } from './download-facts.ts';
-import { partsOf } from './extract-parts.ts';
-import { joinedFile, joinParts } from './joined-extract.ts';
+import { joinedFile, joinParts, partsOf } from './joined-extract.ts';
 
 /** Small, well mapped, and fetched in a second: what a first start imports. */
 export const DEFAULT_EXTRACT = 'europe/monaco';

@@ -1,30 +1,68 @@
 /** The operations of moderators, for the page /moderation and for programs with a moderator's token. */
 import { z } from 'zod';
+import { readDecisions } from '../../../overlay/moderation/decisions.ts';
 import {
   AcceptBody,
   DecisionsQuery,
+  type DecisionsResult,
   type MeResult,
   PageQuery,
   PeriodBody,
   PlainBody,
+  type QueueCounts,
   RejectBody,
   UnlockBody,
   VotedValueBody,
+  type WaitingCount,
 } from '../../../schemas/people/moderation.ts';
 import type { Operation } from '../operation.ts';
 import { ReadableApproval } from '../readable-hours.ts';
-import { listDecisions } from './audit.ts';
-import { CLAIM_OPERATIONS } from './claims.ts';
+import { CLAIM_OPERATIONS, listClaims } from './claims.ts';
 import * as decisions from './decisions.ts';
+import { knownToilet } from './known-toilet.ts';
 import {
+  cursorText,
   moderationDecision as decision,
   type ModerationRequest,
   moderationRead as read,
+  type WithQuery,
 } from './moderation-operation.ts';
 import { listGoneVotes, listProposals, listReports } from './queue.ts';
-import { countQueues } from './queue-counts.ts';
 import { toiletHistory, toiletState } from './toilet-state.ts';
 import { listVoteChanges } from './vote-changes.ts';
+
+/** Moderators see "50+" behind it. */
+const MOST_COUNTED = 50;
+
+/** Counts what waits for moderators, for the tabs of their page: by the lists themselves, so both say the same. */
+export async function countQueues(asked: ModerationRequest): Promise<QueueCounts> {
+  const query = { limit: MOST_COUNTED };
+  const page = { ...asked, query };
+  const [submissions, reports, goneVotes, claims, voteChanges] = await Promise.all([
+    listProposals(page),
+    listReports(page),
+    listGoneVotes(page),
+    listClaims({ ...asked, query: { ...query, status: 'pending' } }),
+    listVoteChanges(page),
+  ]);
+  return {
+    submissions: countOf(submissions),
+    reports: countOf(reports),
+    'gone-votes': countOf(goneVotes),
+    claims: countOf(claims),
+    'vote-changes': countOf(voteChanges),
+  };
+}
+
+function countOf({
+  items,
+  next,
+}: {
+  readonly items: readonly object[];
+  readonly next: string | null;
+}): WaitingCount {
+  return { count: items.length, more: next !== null };
+}
 
 const NO_QUERY = z.object({});
 
@@ -58,4 +96,29 @@ export const MODERATION_OPERATIONS: readonly Operation[] = [
 
 function me({ moderator: { id, email, role }, moderating }: ModerationRequest): MeResult {
   return { id, email, role, osm_notes: moderating.osmNotes };
+}
+
+/** The audit trail: what was decided, by whom, and why. */
+export async function listDecisions(
+  asked: WithQuery<z.output<typeof DecisionsQuery>>,
+): Promise<DecisionsResult> {
+  const { query, moderating, generations, baseUrl } = asked;
+  const { toilet, moderator, after, limit } = query;
+  const known = toilet && generations.read((generation) => knownToilet(generation, toilet, baseUrl));
+  const { items, next } = await readDecisions(moderating.database, {
+    toiletId: known ? known.id : toilet,
+    moderatorId: moderator,
+    before: after,
+    limit,
+  });
+  return {
+    items: items.map(({ at, moderatorId, email, toiletId, undoneBy, ...decision }) => ({
+      ...decision,
+      at: at.toISOString(),
+      moderator: { id: moderatorId, email },
+      toilet_id: toiletId,
+      undone_by: undoneBy,
+    })),
+    next: cursorText(next),
+  };
 }

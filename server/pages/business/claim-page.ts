@@ -6,8 +6,7 @@ import { claimToilet } from '../../operations/partners/claim-toilet.ts';
 import { PLAIN } from '../../website/website.ts';
 import type { PageRequest } from '../shell/page-request.ts';
 import { placeMapScripts } from '../shell/place-map.ts';
-import { outcomeOf } from './outcome.ts';
-import { type ToiletOf, toiletMap, toiletOf } from './toilet-of.ts';
+import { outcomeOf, type ToiletOf, toiletMap, toiletOf } from './toilet-of.ts';
 
 export async function showClaim(visit: PageRequest): Promise<Response> {
   const toilet = toiletAsked(visit);

@@ -19,9 +19,8 @@ import { updateProfile } from '../../operations/partners/update-profile.ts';
 import { weekOf } from '../../website/week.ts';
 import type { PageRequest } from '../shell/page-request.ts';
 import { MAP_TEXTS } from '../shell/place-map.ts';
-import { type Outcome, outcomeOf } from './outcome.ts';
 import { standingOf } from './plan-standing.ts';
-import { toiletMap, toiletOf } from './toilet-of.ts';
+import { type Outcome, outcomeOf, toiletMap, toiletOf } from './toilet-of.ts';
 
 /** The script of the page, below web/: it draws the map, too. */
 const SCRIPT = 'business/listing.tsx';

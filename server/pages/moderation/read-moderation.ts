@@ -15,12 +15,11 @@ import { type StandingDecision, standingDecisions } from '../../../overlay/moder
 import { DecisionsQuery, PageQuery } from '../../../schemas/people/moderation.ts';
 import { TOILET_ID } from '../../../schemas/toilet/toilet-id.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
-import { listDecisions } from '../../operations/moderation/audit.ts';
 import { listClaims } from '../../operations/moderation/claims.ts';
 import { knownToilet, toiletsAround } from '../../operations/moderation/known-toilet.ts';
 import type { ModerationRequest, WithQuery } from '../../operations/moderation/moderation-operation.ts';
+import { countQueues, listDecisions } from '../../operations/moderation/moderation-operations.ts';
 import { listGoneVotes, listProposals, listReports } from '../../operations/moderation/queue.ts';
-import { countQueues } from '../../operations/moderation/queue-counts.ts';
 import { toiletHistory, toiletState } from '../../operations/moderation/toilet-state.ts';
 import { listVoteChanges } from '../../operations/moderation/vote-changes.ts';
 import { isOutside, textSigns } from './suspicious.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Bucket } from '../../../schemas/problems/limits.ts';
 import { BUCKETS, QUOTAS } from '../../../schemas/problems/limits.ts';
 import { MemoryCounter, memoryLimits } from '../../../server/rate-limit/memory-counter.ts';
-import { verdictOf } from '../../../server/rate-limit/verdict.ts';
+import { verdictOf } from '../../../server/rate-limit/rate-limits.ts';
 
 test('every bucket of the table is counted', () => {
   const counter = new MemoryCounter(() => 0);

@@ -9,8 +9,12 @@ import { rowTitles } from '../../toilet/row-titles.ts';
 import { inLanguageOf } from '../../toilet/toilet-words.ts';
 import { pathOf, type Site } from '../site.ts';
 import type { SiteContent } from '../site-head.tsx';
-import { type CoverageQuery, coverageAddress } from './coverage-query.ts';
-import type { CoverageState, FoundCoverage } from './coverage-state.ts';
+import {
+  type CoverageQuery,
+  type CoverageState,
+  coverageAddress,
+  type FoundCoverage,
+} from './coverage-state.ts';
 import { clockOf, HoursChart, percent } from './hours-chart.tsx';
 
 /** A Monday: its week names the days. */

@@ -9,8 +9,7 @@ import { join } from 'node:path';
 import type { DrawnBatch } from '../cells/cell-work.ts';
 import { MAX_ZOOM } from '../layers/layers.ts';
 import { firstTileId } from '../tile-id.ts';
-import type { DirectoryEntry } from './directory.ts';
-import { type ArchiveFacts, finishPmtiles, HEAD_BYTES } from './pmtiles-file.ts';
+import { type ArchiveFacts, type DirectoryEntry, finishPmtiles, HEAD_BYTES } from './pmtiles-file.ts';
 
 interface Entry extends DirectoryEntry {
   run: number;

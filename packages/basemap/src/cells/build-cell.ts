@@ -17,8 +17,7 @@ import { bufferAt, TOLERANCE } from '../spool/tiers.ts';
 import { curveIndex, firstTileId } from '../tile-id.ts';
 import { DirectAreas } from './direct-areas.ts';
 import { joinLines, type RawLines } from './join-lines.ts';
-import { AREA, Kinds, LINE, POINT } from './kind.ts';
-import { RecordReader } from './record-reader.ts';
+import { AREA, Kinds, LINE, POINT, RecordReader } from './record-reader.ts';
 import { type CellFeature, cellFeature, cutFeatures, encodeTile } from './tile-encoder.ts';
 
 export interface CellJob {

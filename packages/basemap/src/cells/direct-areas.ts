@@ -8,8 +8,7 @@ import { setLevels } from '../geometry/simplify.ts';
 import { MAX_ZOOM } from '../layers/layers.ts';
 import { bufferAt, TOLERANCE } from '../spool/tiers.ts';
 import { GeometryWriter } from './geometry-writer.ts';
-import { AREA, type Kind } from './kind.ts';
-import type { RecordReader } from './record-reader.ts';
+import { AREA, type Kind, type RecordReader } from './record-reader.ts';
 import type { Drawn } from './tile-encoder.ts';
 
 const FIRST_BYTES = 256;

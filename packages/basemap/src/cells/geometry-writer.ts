@@ -7,7 +7,7 @@ import type { Part } from '../geometry/rings.ts';
 import { MAX_ZOOM } from '../layers/layers.ts';
 import { Bytes } from '../spool/bytes.ts';
 import { EXTENT_BITS } from '../spool/tiers.ts';
-import { AREA, LINE } from './kind.ts';
+import { AREA, LINE } from './record-reader.ts';
 
 const MOVE_TO_ONE = 9;
 const LINE_TO = 2;

@@ -4,7 +4,7 @@
  */
 import { chainLines, joinChain } from '../geometry/chain.ts';
 import { ATTRIBUTES_FROM, BANDS } from '../layers/layers.ts';
-import type { Kind, Kinds } from './kind.ts';
+import type { Kind, Kinds } from './record-reader.ts';
 
 /** Lines of one record, before they are simplified. */
 export interface RawLines {

@@ -12,7 +12,7 @@ import { Bytes, varintLength } from '../spool/bytes.ts';
 import { SHAPES } from '../spool/cell-records.ts';
 import { EXTENT_BITS } from '../spool/tiers.ts';
 import { GeometryWriter, type TileFrame } from './geometry-writer.ts';
-import { type Kind, POINT } from './kind.ts';
+import { type Kind, POINT } from './record-reader.ts';
 
 /** Fields of the format: number × 8 + wire type. */
 const TILE_LAYER = 26;

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { tileIdToZxy } from 'pmtiles';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../../bench/made/random.ts';
+import { findEntry, readDirectory } from '../../../../server/map/tile-archive.ts';
 import { temporaryFolder } from '../../../../test/fixtures/generation.ts';
 import { archiveOf } from '../../../../test/fixtures/map-archive.ts';
-import { isWholeArchive, writePmtiles } from '../../src/archive/pmtiles-file.ts';
+import { encodeDirectories, isWholeArchive, writePmtiles } from '../../src/archive/pmtiles-file.ts';
 import { firstTileId } from '../../src/tile-id.ts';
 
 const ZOOM = 9;
@@ -49,4 +51,17 @@ test('a file cut off anywhere is noticed', async () => {
   for (const length of [0, 7, 126, 127, 16_384, bytes.length - 1]) {
     expect(isWholeArchive(bytes.slice(0, length).buffer), `${length} bytes`).toBe(false);
   }
+});
+
+test('entries of a directory stand for runs of tiles, and may point back', () => {
+  const entries = [
+    { id: 5, offset: 100, length: 10, run: 3 },
+    { id: 9, offset: 0, length: 100, run: 1 },
+    { id: 12, offset: 100, length: 10, run: 1 },
+  ];
+  const { root } = encodeDirectories(entries, 16_000);
+  const directory = readDirectory(gunzipSync(root));
+  const found = Array.from({ length: 15 }, (_, id) => findEntry(directory, id)?.offset);
+  const none = undefined;
+  expect(found).toEqual([none, none, none, none, none, 100, 100, 100, none, 0, none, none, 100, none, none]);
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { partsOf } from '../../../../pipeline/osm/download/extract-parts.ts';
+import { partsOf } from '../../../../pipeline/osm/download/joined-extract.ts';
 import { temporaryFolder } from '../../../fixtures/generation.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verdictOf } from '../../../server/rate-limit/verdict.ts';
+import { verdictOf } from '../../../server/rate-limit/rate-limits.ts';
 
 test.each([
   ['default', 1, 60_000, true, ['60', '59', '60', '"default";q=60;w=60', '"default";r=59;t=60', undefined]],

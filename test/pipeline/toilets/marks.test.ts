@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { levelsOf, onOtherLevels } from '../../../pipeline/toilets/level.ts';
+import { levelsOf, onOtherLevels } from '../../../pipeline/toilets/marks.ts';
 
 test.each([
   ['0', '0'],
