@@ -20,11 +20,12 @@ export interface Command {
   run: (settings: Settings, given: Given) => Promise<void>;
 }
 
-/** For the commands that start one (runtime/report.ts), so it is not in the usage. */
+/** For the commands that start one (runtime/report.ts, runtime/import-child.ts), so they are not in the usage. */
 const CHILD_OPTIONS = { 'report-to-parent': { type: 'boolean' } } as const;
+const JOB_OPTIONS = { ...CHILD_OPTIONS, job: { type: 'string' } } as const;
 
 const IMPORT_OPTIONS = {
-  ...CHILD_OPTIONS,
+  ...JOB_OPTIONS,
   'allow-shrink': { type: 'boolean' },
   'if-changed': { type: 'boolean' },
   'no-map': { type: 'boolean' },
@@ -73,6 +74,7 @@ export const COMMANDS: Record<string, Command> = {
         ifChanged: values['if-changed'] === true,
         reportToParent: values['report-to-parent'] === true,
         drawsMap: values['no-map'] !== true,
+        job: values.job,
       }),
   },
   map: {
@@ -81,11 +83,16 @@ export const COMMANDS: Record<string, Command> = {
       'Draw the map of the current generation and publish it, if it is missing or older than the data.',
     details:
       'Imports do the same, as MAP says. Reads the extract from this disk and works at low priority. With two paths, draws\nthe map of that extract to a new file and publishes nothing.',
-    options: CHILD_OPTIONS,
+    options: JOB_OPTIONS,
     positionals: 2,
     builds: true,
     run: async (settings, { values, positionals }) =>
-      (await import('./map.ts')).mapCommand(settings, positionals, values['report-to-parent'] === true),
+      (await import('./map.ts')).mapCommand(
+        settings,
+        positionals,
+        values['report-to-parent'] === true,
+        values.job,
+      ),
   },
   apply: {
     usage: 'lootiles apply <diff.osc.gz>...',
@@ -138,9 +145,10 @@ export const COMMANDS: Record<string, Command> = {
     summary: 'Write the open-data dump of the day: all toilets as GeoJSON, CSV, GeoParquet and map tiles.',
     details:
       'Writes to DATA_DIR/dumps/<date>, served at /dumps. A dump that exists is never changed: remove its folder to\nwrite it again. Imports write the dump too, unless DUMPS_KEPT is 0.',
-    options: {},
+    options: JOB_OPTIONS,
     positionals: 0,
-    run: async (settings) => (await import('./dump.ts')).dumpCommand(settings),
+    run: async (settings, { values }) =>
+      (await import('./dump.ts')).dumpCommand(settings, values['report-to-parent'] === true),
   },
   sources: {
     usage: 'lootiles sources [add <preset|file>]',
@@ -173,7 +181,7 @@ export const COMMANDS: Record<string, Command> = {
   },
   jobs: {
     usage: 'lootiles jobs',
-    summary: 'List the scheduled imports of all workers, and when the next one comes.',
+    summary: 'List the jobs of imports of all workers, and when the next import comes.',
     details:
       'Each line has the time at which the job was made, its state, and the reason of its last failure. Times are UTC.\nThe queue forgets a job two weeks after its end.',
     options: {},

@@ -6,13 +6,21 @@ import { Generation } from '../shards/generation/generation.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
 import { dumpsFolder, removeDamagedDumps } from '../shards/store/dump-folder.ts';
 import type { Store } from '../shards/store/store.ts';
-import { consoleReport, type Report } from './runtime/report.ts';
+import { type Report, reporting } from './runtime/report.ts';
+import { stopWithParent } from './runtime/stop-signal.ts';
 import { openServedStore } from './runtime/store.ts';
 
-export async function dumpCommand(settings: Settings): Promise<void> {
+export async function dumpCommand(settings: Settings, reportToParent: boolean): Promise<void> {
+  stopWithParent();
+  await reporting(reportToParent, (report) => dumpServed(settings, report, reportToParent));
+}
+
+/** @param isJob of an import, which writes no dump if there are no toilets */
+async function dumpServed(settings: Settings, report: Report, isJob: boolean): Promise<void> {
   const store = await openServedStore(settings);
   const manifest = store.readCurrent()!;
-  await dump(store, manifest, Math.max(settings.dumpsKept, 1), consoleReport());
+  if (isJob && manifest.toilets === 0) return;
+  await dump(store, manifest, Math.max(settings.dumpsKept, 1), report);
 }
 
 /** After an import: its generation stays published also if the dump fails. */

@@ -5,9 +5,9 @@
 import { statSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
-import { reasonOf } from '../common/reason-of.ts';
 import { creditOf } from '../pipeline/attribution.ts';
 import { runAfterwards, runImport } from '../pipeline/import/import-extract.ts';
+import { type ExtractFile, type PartName, parseJob } from '../pipeline/import/jobs.ts';
 import { requireMemory } from '../pipeline/import/needs.ts';
 import { type Extract, Work } from '../pipeline/import/work.ts';
 import { withImportLock } from '../pipeline/import-lock.ts';
@@ -30,14 +30,14 @@ import { dumpImported } from './dump.ts';
 import { hasDatabase, openCommandDatabase } from './runtime/database.ts';
 import { DEMO_TOWN } from './runtime/demo-town.ts';
 import { drawMapInChild } from './runtime/import-child.ts';
-import { costOf } from './runtime/import-line.ts';
 import { ImportProcess } from './runtime/import-process.ts';
 import { realExtractOf } from './runtime/newest-manifest.ts';
 import { withPercent } from './runtime/progress.ts';
-import { consoleReport, parentReport, type Report } from './runtime/report.ts';
+import { type Report, reporting } from './runtime/report.ts';
 import { sourcesIn } from './runtime/sources-folder.ts';
 import { stopWithParent } from './runtime/stop-signal.ts';
 import { openCommandStore } from './runtime/store.ts';
+import { OUTDATED, takeExtract } from './runtime/take-extract.ts';
 
 interface Found extends FoundExtract {
   readonly demo: boolean;
@@ -54,6 +54,8 @@ export interface ImportFlags {
   readonly ifChanged: boolean;
   /** Send results, progress and the fault to the command that started this one. */
   readonly reportToParent: boolean;
+  /** Do this part of an import; undefined: all of it. */
+  readonly job?: unknown;
   /** Draw the map afterwards, as MAP says. */
   readonly drawsMap: boolean;
 }
@@ -63,15 +65,7 @@ export async function importCommand(
   named: string | undefined,
   flags: ImportFlags,
 ): Promise<void> {
-  if (!flags.reportToParent) return await run(settings, named, flags, consoleReport());
-  const report = parentReport();
-  try {
-    await run(settings, named, flags, report);
-    report.cost(costOf(process.resourceUsage()));
-  } catch (error) {
-    report.fault(reasonOf(error));
-    process.exitCode = 1;
-  }
+  await reporting(flags.reportToParent, (report) => run(settings, named, flags, report));
 }
 
 async function run(
@@ -91,29 +85,40 @@ async function run(
   // The map's process uses this database: by itself it would wait until this process has closed it.
   const env: Record<string, string> = opened ? { DATABASE_URL: opened.database.url } : {};
   const own = new ImportProcess();
+  const job = parseJob(flags.job);
+  const now = new Date();
+  const around = { store, now, report };
+  const workOf = (requireLock?: () => Promise<void>, given?: Found) =>
+    new Work({
+      ...{ store, now, requireLock, database: opened?.database, random: Math.random },
+      ...{ allowShrink: flags.allowShrink, sources: sourcesIn(settings), progress: report.progress },
+      fetch: () => fetchExtract(settings, named, flags, around, given),
+      onPublished: (manifest) => {
+        announce(manifest, opened !== undefined, report);
+        forgetImport(settings.dataDir);
+        report.published();
+      },
+      dump: job ? undefined : (manifest) => dumpImported(store, manifest, settings, report),
+      drawMap:
+        job === undefined && flags.drawsMap && settings.map !== 'off'
+          ? () => drawMapInChild(env, report)
+          : undefined,
+    });
   try {
+    if (job?.kind === 'graph') return await buildGraph(settings, job.file, workOf(), own, around);
     const work = await withImportLock(store, opened?.database.url, async (requireLock) => {
       await removeWorkFiles(store.dataDir, Date.now());
       await store.refresh();
-      const now = new Date();
-      const work = new Work({
-        ...{ store, now, requireLock, database: opened?.database, random: Math.random },
-        ...{ allowShrink: flags.allowShrink, sources: sourcesIn(settings), progress: report.progress },
-        fetch: () => fetchExtract(settings, named, flags, { store, now, report }),
-        onPublished: (manifest) => {
-          announce(manifest, opened !== undefined, report);
-          forgetImport(settings.dataDir);
-          report.published();
-        },
-        dump: (manifest) => dumpImported(store, manifest, settings, report),
-        drawMap: flags.drawsMap && settings.map !== 'off' ? () => drawMapInChild(env, report) : undefined,
-      });
       own.hasReaders = currentOf(store) !== undefined;
-      await runImport(work, (step) => own.enter(step));
+      const given = job?.kind === 'toilets' ? await takeExtract(settings, store, job.file) : undefined;
+      if (job?.kind === 'toilets' && !given) return void report.say(OUTDATED);
+      const work = workOf(requireLock, given);
+      if (job?.kind === 'import') await findParts(settings, work, around);
+      else await runImport(work, (step) => own.enter(step));
       return work;
     });
     forgetImport(settings.dataDir);
-    await runAfterwards(work, (step) => own.enter(step));
+    if (work && !job) await runAfterwards(work, (step) => own.enter(step));
   } finally {
     forgetImport(settings.dataDir);
     own.leave();
@@ -127,14 +132,46 @@ interface Around {
   readonly report: Report;
 }
 
+/** Finds the extract, gives it to the other workers, and says which jobs there are. */
+async function findParts(settings: Settings, work: Work, { store, now, report }: Around): Promise<void> {
+  const { path, extract, edition = '', demo, walking, unchanged } = await work.options.fetch();
+  const parts: PartName[] = [];
+  if (!unchanged) parts.push('toilets');
+  if (settings.dumpsKept > 0) parts.push('dump');
+  if (walking && (!unchanged || unchanged.walk === null)) parts.push('graph');
+  if (settings.map !== 'off') parts.push('map', 'publish-map');
+  const blob =
+    demo || (unchanged && parts.every((part) => part === 'dump')) ? null : await store.shareFile(path);
+  const file = { extract, edition, demo, blob, begunMs: now.getTime() };
+  report.result({ parts, file });
+}
+
+/** Builds the walking graph of what is served, if that is still of this extract. */
+async function buildGraph(
+  settings: Settings,
+  file: ExtractFile,
+  work: Work,
+  own: ImportProcess,
+  { store, report }: Around,
+): Promise<void> {
+  await store.refresh();
+  const found = await takeExtract(settings, store, file);
+  const manifest = currentOf(store);
+  if (!found || manifest?.extract !== file.extract || manifest.imported?.edition !== file.edition)
+    return report.say(OUTDATED);
+  work.set({ extract: { ...found, demo: file.demo, walking: true }, manifest });
+  await runAfterwards(work, (step) => own.enter(step));
+}
+
 /** Finds the extract, and what an import of it gives on this machine. */
 async function fetchExtract(
   settings: Settings,
   named: string | undefined,
-  { ifChanged }: ImportFlags,
+  { ifChanged, job }: ImportFlags,
   { store, now, report }: Around,
+  given?: Found,
 ): Promise<Extract> {
-  const found = await find(settings, store, named ?? settings.extract, now, report);
+  const found = given ?? (await find(settings, store, named ?? settings.extract, now, report));
   const before = currentOf(store);
   if (before) requireClock(found, before, now, ifChanged);
   const extractBytes = statSync(found.path).size;
@@ -150,7 +187,9 @@ async function fetchExtract(
     report.say(`The extract has not changed since the import of ${before.imported!.at}. Nothing to import.`);
     return { ...fetched, unchanged: before };
   }
-  for (const { reason } of [graph, numbers]) if (reason) report.progress.note(reason);
+  // Of two jobs, that of the toilets says it.
+  const isSaid = given !== undefined || job === undefined;
+  for (const { reason } of [graph, numbers]) if (isSaid && reason) report.progress.note(reason);
   return fetched;
 }
 

@@ -1,10 +1,11 @@
-/** `lootiles jobs`: lists the scheduled imports of all workers: what runs, waits, has failed and comes next. */
+/** `lootiles jobs`: lists the jobs of imports of all workers: what runs, waits, has failed and comes next. */
 import { type ListedJob, listJobs } from '../pipeline/import/listed-jobs.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import { hasDatabase, openDatabaseToRead } from './runtime/database.ts';
 
 const STATES: Record<ListedJob['state'], string> = {
   created: 'waits',
+  blocked: 'waits for another job',
   retry: 'tries again',
   active: 'runs',
   completed: 'done',
@@ -28,7 +29,7 @@ export async function jobsCommand(settings: Settings): Promise<void> {
   }
 }
 
-function lineOf({ state, tries, created, startsAfter, started, ended, reason }: ListedJob): string {
+function lineOf({ kind, state, tries, created, startsAfter, started, ended, reason }: ListedJob): string {
   const times = [
     started && `began ${minute(started)}`,
     ended && `ended ${minute(ended)}`,
@@ -36,7 +37,7 @@ function lineOf({ state, tries, created, startsAfter, started, ended, reason }: 
     tries > 1 && `${tries} tries`,
     reason !== undefined && state !== 'completed' && reason,
   ];
-  return [`${minute(created)}  import  ${STATES[state]}`, ...times.filter(Boolean)].join('  ');
+  return [`${minute(created)}  ${kind}  ${STATES[state]}`, ...times.filter(Boolean)].join('  ');
 }
 
 /** UTC. */

@@ -2,24 +2,28 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { reasonOf } from '../common/reason-of.ts';
 import { type DrawnMap, drawMap, MAP_RULES } from '../packages/basemap/index.ts';
 import { extractCredit } from '../pipeline/attribution.ts';
+import { type ExtractFile, parseJob } from '../pipeline/import/jobs.ts';
 import { type ExtractOnDisk, extractOnDisk } from '../pipeline/osm/download/find-extract.ts';
 import { partsOf } from '../pipeline/osm/download/joined-extract.ts';
 import { polyBeside } from '../pipeline/osm/download/poly-beside.ts';
 import { OUR_DISK } from '../pipeline/osm/our-disk.ts';
-import { publishMap } from '../pipeline/publish/publish-map.ts';
+import { publishMap, putMap } from '../pipeline/publish/publish-map.ts';
 import { DRAWING, withWorkFolder } from '../pipeline/work-folder.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
-import type { Manifest } from '../shards/generation/manifest.ts';
+import type { Manifest, MapArchive } from '../shards/generation/manifest.ts';
 import type { Store } from '../shards/store/store.ts';
 import { sha256OfFile } from '../shards/store/whole-file.ts';
 import { hasDatabase, openCommandDatabase } from './runtime/database.ts';
 import { DEMO_TOWN } from './runtime/demo-town.ts';
-import { consoleReport, parentReport, type Report } from './runtime/report.ts';
+import { newestManifest } from './runtime/newest-manifest.ts';
+import { consoleReport, parentReport, type Report, reporting } from './runtime/report.ts';
 import { stopWithParent } from './runtime/stop-signal.ts';
-import { openServedStore } from './runtime/store.ts';
+import { openCommandStore, openServedStore } from './runtime/store.ts';
+import { OUTDATED, takeExtract } from './runtime/take-extract.ts';
 
 /** Larger extracts only with MAP=on: they take more than ten minutes of CPU. */
 const MAX_AUTO_BYTES = 1e9;
@@ -31,10 +35,15 @@ export async function mapCommand(
   settings: Settings,
   [extract, out]: readonly string[],
   reportToParent: boolean,
+  jobText?: unknown,
 ): Promise<void> {
   stopWithParent();
   // Before any thread starts, since threads take it over: reads and contributions go first.
   setPriority(constants.priority.PRIORITY_LOW);
+  const job = parseJob(jobText);
+  if (job?.kind === 'map') return await reporting(true, (report) => drawForJob(settings, job.file, report));
+  if (job?.kind === 'publish-map')
+    return await reporting(true, (report) => publishDrawn(settings, job.archive, report));
   if (extract === undefined)
     return await drawServed(settings, reportToParent ? parentReport() : consoleReport());
   if (out === undefined)
@@ -70,30 +79,81 @@ async function drawIfDue(settings: Settings, { say }: Report): Promise<void> {
   const manifest = store.readCurrent()!;
   const found = onDisk(settings, manifest);
   if (!found) return say(`The extract ${manifest.extract} is not on this machine, so no map is drawn here.`);
-  if (await isDrawn(store, manifest, found)) return say('The map is up to date.');
-  const { size } = statSync(found.path);
+  const archive = await drawArchive(
+    settings,
+    store,
+    { ...found, extract: manifest.extract, demo: manifest.demo },
+    say,
+  );
+  if (archive) await publishArchive(settings, store, archive, say);
+}
+
+interface Drawable extends ExtractOnDisk {
+  readonly extract: string;
+  readonly demo: boolean;
+}
+
+/** Draws a map into the store, if it is due; undefined if it is not. */
+async function drawArchive(
+  settings: Settings,
+  store: Store,
+  { path, extract, edition, demo }: Drawable,
+  say: Report['say'],
+): Promise<MapArchive | undefined> {
+  const drawnFrom = { extract, edition, rules: MAP_RULES };
+  if (await isDrawn(store, drawnFrom)) return void say('The map is up to date.');
+  const { size } = statSync(path);
   if (settings.map === 'auto' && size > MAX_AUTO_BYTES)
-    return say(
+    return void say(
       `The extract has ${(size / 1e9).toFixed(1)} GB, so no map is drawn. Set MAP=on to draw it: it takes about ${Math.round(size / 1e8)} minutes of CPU time.`,
     );
-  const started = await withWorkFolder(settings.dataDir, DRAWING, async (folder) => {
+  const archive = await withWorkFolder(settings.dataDir, DRAWING, async (folder) => {
     say('Drawing the map.');
     const out = join(folder, 'map.pmtiles');
     // Polygons of neighbours overlap, and make no single one: several extracts are drawn in the box around all.
-    const isOne = !manifest.demo && partsOf(manifest.extract).length === 1;
-    const poly = isOne ? await polyBeside(manifest.extract, found.path) : undefined;
-    const drawn = await draw(found.path, out, folder, manifest.demo, poly);
-    const opened = hasDatabase(settings) ? await openCommandDatabase(settings) : undefined;
-    try {
-      const drawnFrom = { extract: manifest.extract, edition: found.edition, rules: MAP_RULES };
-      const { generation } = await publishMap(store, opened?.database, out, drawnFrom);
-      say(`Generation ${generation} has the map: ${sizeOf(drawn)}.`);
-    } finally {
-      await opened?.close();
-    }
-    return true;
+    const isOne = !demo && partsOf(extract).length === 1;
+    const poly = isOne ? await polyBeside(extract, path) : undefined;
+    const drawn = await draw(path, out, folder, demo, poly);
+    say(`The map is drawn: ${sizeOf(drawn)}.`);
+    return await putMap(store, out, drawnFrom);
   });
-  if (!started) say('Another process draws the map already.');
+  if (!archive) say('Another process draws the map already.');
+  return archive;
+}
+
+async function publishArchive(
+  settings: Settings,
+  store: Store,
+  archive: MapArchive,
+  say: Report['say'],
+): Promise<void> {
+  const opened = hasDatabase(settings) ? await openCommandDatabase(settings) : undefined;
+  try {
+    const { generation } = await publishMap(store, opened?.database, archive);
+    say(`Generation ${generation} has the map.`);
+  } finally {
+    await opened?.close();
+  }
+}
+
+/** Draws the map of an import, maybe before its toilets are there, and gives it to the worker that publishes it. */
+async function drawForJob(settings: Settings, file: ExtractFile, { say, result }: Report): Promise<void> {
+  const store = openCommandStore(settings);
+  await store.refresh();
+  const found = await takeExtract(settings, store, file);
+  if (!found) return say(OUTDATED);
+  const archive = await drawArchive(settings, store, found, say);
+  if (!archive) return;
+  await store.shareFile(store.blobPath(archive.blob));
+  result({ archive });
+}
+
+async function publishDrawn(settings: Settings, archive: MapArchive, { say }: Report): Promise<void> {
+  const store = openCommandStore(settings);
+  await store.refresh();
+  if (!existsSync(store.storedPath(archive.blob)) && (await store.restore([archive.blob])).length > 0)
+    throw new Error('The map that another worker has drawn is gone. The next import draws it again.');
+  await publishArchive(settings, store, archive, say);
 }
 
 function onDisk({ dataDir }: Settings, { extract, demo }: Manifest): ExtractOnDisk | undefined {
@@ -101,8 +161,9 @@ function onDisk({ dataDir }: Settings, { extract, demo }: Manifest): ExtractOnDi
 }
 
 /** True if the map is of this edition, by these rules, and undamaged. */
-async function isDrawn(store: Store, { extract, map_archive: map }: Manifest, { edition }: ExtractOnDisk) {
-  if (map?.extract !== extract || map.edition !== edition || map.rules !== MAP_RULES) return false;
+async function isDrawn(store: Store, drawnFrom: Omit<MapArchive, 'blob'>): Promise<boolean> {
+  const map = newestManifest(store)?.map_archive;
+  if (!map || !isDeepStrictEqual(map, { ...drawnFrom, blob: map.blob })) return false;
   const actual = await sha256OfFile(store.blobPath(map.blob)).catch(() => undefined);
   return actual === map.blob;
 }

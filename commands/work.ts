@@ -4,6 +4,7 @@ import type { Logger } from '../common/logger.ts';
 import type { Database } from '../overlay/database/database.ts';
 import { setReviewedFacts } from '../overlay/moderation/vote-reviews.ts';
 import { followReplication } from '../pipeline/follow/index.ts';
+import type { Job } from '../pipeline/import/jobs.ts';
 import { keepImporting } from '../pipeline/import/keep-importing.ts';
 import { DEMO_EXTRACT } from '../pipeline/osm/download/find-extract.ts';
 import { NotesApi } from '../pipeline/osm-notes/notes-api.ts';
@@ -15,7 +16,7 @@ import { openMetrics } from '../server/metrics/open-metrics.ts';
 import { keepWhole } from '../shards/store/keep-whole.ts';
 import type { Store } from '../shards/store/store.ts';
 import { keepCommandDatabase } from './runtime/database.ts';
-import { importInChild } from './runtime/import-child.ts';
+import { jobInChild } from './runtime/import-child.ts';
 import { importLine } from './runtime/import-line.ts';
 import { openLog } from './runtime/log.ts';
 import { newestManifest, realExtractOf } from './runtime/newest-manifest.ts';
@@ -79,17 +80,20 @@ async function importNightly(
 ): Promise<void> {
   if (schedule === 'off') return;
   const hasGeneration = () => newestManifest(store) !== undefined;
-  const runImport = metrics.counting(async (stop: AbortSignal) => {
+  const runJob = metrics.counting(async (job: Job, stop: AbortSignal) => {
     const current = newestManifest(store);
-    if (extract === DEMO_EXTRACT && current?.demo) return;
+    if (job.kind === 'import' && extract === DEMO_EXTRACT && current?.demo) return {};
     const env = { DATABASE_URL: database.url };
     // Reads go first, if there are any.
     const share = current ? importShare : 1;
-    const startMs = performance.now();
-    const cost = await importInChild(extract ?? realExtractOf(current), env, log, stop, share);
-    log.info(...importLine(current, newestManifest(store), (performance.now() - startMs) / 1000, cost));
+    const startMs = job.kind === 'import' ? Date.now() : job.file.begunMs;
+    const named = extract ?? realExtractOf(current);
+    const { result, cost } = await jobInChild(job, named, env, log, stop, share);
+    if (job.kind === 'toilets' || (result.parts && !result.parts.includes('toilets')))
+      log.info(...importLine(current, newestManifest(store), (Date.now() - startMs) / 1000, cost));
+    return result;
   });
-  await keepImporting({ databaseUrl: database.url, schedule, hasGeneration, runImport, log }, signal);
+  await keepImporting({ databaseUrl: database.url, schedule, hasGeneration, runJob, log }, signal);
 }
 
 /** Asks the feeds of states. A site without sources does not load what reads them. */

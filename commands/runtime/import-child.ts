@@ -1,5 +1,6 @@
 /** `lootiles import` as a child process: its memory ends with it, and a fault in it harms no other part. */
 import type { Logger } from '../../common/logger.ts';
+import type { Job, JobResult } from '../../pipeline/import/jobs.ts';
 import { ChildCommand } from './child-command.ts';
 import type { ImportCost } from './import-line.ts';
 import { logReport, type Report, receiveReport } from './report.ts';
@@ -33,19 +34,69 @@ export async function runImportChild(
   return await child.endedOr(signal);
 }
 
-/**
- * Imports if the extract has changed, for a worker. Returns what it cost, if its process said it. Throws an Error with the sentence that the import ended with.
- * @param share of the time in which it works, up to 1
- */
+/** Imports if the extract has changed, for a worker. Throws an Error with the sentence that the import ended with. */
 export async function importInChild(
   extract: string | undefined,
   env: Record<string, string>,
   log: Logger,
   signal: AbortSignal,
-  share = 1,
-): Promise<ImportCost | undefined> {
+): Promise<void> {
+  await successOf(log, signal, (report) => runImportChild({ extract, ifChanged: true }, env, report, signal));
+}
+
+interface DoneJob {
+  readonly result: JobResult;
+  /** Undefined if its process did not say it. */
+  readonly cost: ImportCost | undefined;
+}
+
+/** The command that does a job. */
+const COMMANDS: Readonly<Record<Job['kind'], string>> = {
+  import: 'import',
+  toilets: 'import',
+  graph: 'import',
+  dump: 'dump',
+  map: 'map',
+  'publish-map': 'map',
+};
+
+/**
+ * Does a job of an import, for a worker. Throws an Error with the sentence that it ended with.
+ * @param extract of the import; undefined: what EXTRACT names, else the default
+ * @param share of the time in which an import works, up to 1
+ */
+export async function jobInChild(
+  job: Job,
+  extract: string | undefined,
+  env: Record<string, string>,
+  log: Logger,
+  signal: AbortSignal,
+  share: number,
+): Promise<DoneJob> {
+  const command = COMMANDS[job.kind];
+  const isImport = command === 'import';
+  const args = [
+    command,
+    '--report-to-parent',
+    ...(isImport ? ['--if-changed'] : []),
+    '--job',
+    JSON.stringify(job),
+  ];
+  const named = isImport && extract !== undefined ? ['--', extract] : [];
+  return await successOf(log, signal, (report) => {
+    const onMessage = (message: unknown) => receiveReport(message, report);
+    return new ChildCommand([...args, ...named], env, onMessage, isImport ? share : 1).endedOr(signal);
+  });
+}
+
+async function successOf(
+  log: Logger,
+  signal: AbortSignal,
+  run: (report: Report) => Promise<number>,
+): Promise<DoneJob> {
   let fault: string | undefined;
   let cost: ImportCost | undefined;
+  let result: JobResult = {};
   const report: Report = {
     ...logReport(log, false),
     fault: (line) => {
@@ -54,15 +105,18 @@ export async function importInChild(
     cost: (used) => {
       cost = used;
     },
+    result: (left) => {
+      result = left;
+    },
   };
-  const code = await runImportChild({ extract, ifChanged: true, share }, env, report, signal);
+  const code = await run(report);
   if (signal.aborted) throw new Error('The import was stopped.');
   if (code !== 0)
     throw new Error(
       fault ??
         'The import process exited without an error message. It may have run out of memory: free some, then import again.',
     );
-  return cost;
+  return { result, cost };
 }
 
 /** Returns also if it failed: it has said why, and the previous map stays. */

@@ -6,8 +6,10 @@
  */
 import { z } from 'zod';
 import type { Logger } from '../../common/logger.ts';
+import { reasonOf } from '../../common/reason-of.ts';
+import { JobResult } from '../../pipeline/import/jobs.ts';
 import type { Progress } from '../../pipeline/progress.ts';
-import type { ImportCost } from './import-line.ts';
+import { costOf, type ImportCost } from './import-line.ts';
 import { consoleProgress, lineProgress } from './progress.ts';
 
 export interface Report {
@@ -21,6 +23,8 @@ export interface Report {
   published(): void;
   /** Takes what the whole import cost, at its end. */
   cost(cost: ImportCost): void;
+  /** Takes what a job of an import leaves for those after it. */
+  result(result: JobResult): void;
   readonly progress: Progress;
 }
 
@@ -29,6 +33,7 @@ const Message = z.union([
   z.object({ kind: z.enum(['bytes', 'count']), phase: z.string(), done: z.number(), total: z.number() }),
   z.object({ kind: z.literal('end') }),
   z.object({ kind: z.literal('published') }),
+  z.object({ kind: z.literal('result'), result: JobResult }),
   z.object({ kind: z.literal('cost'), cpuS: z.number(), peakMb: z.number() }),
 ]);
 type Message = z.infer<typeof Message>;
@@ -43,6 +48,7 @@ export function consoleReport(): Report {
     fault: (sentence) => console.error(`lootiles import: ${sentence}`),
     published: () => {},
     cost: () => {},
+    result: () => {},
     progress: consoleProgress(),
   };
 }
@@ -56,6 +62,7 @@ export function logReport(log: Logger, isTerminal = process.stderr.isTTY === tru
     fault: (sentence) => log.error(`The import failed: ${sentence}`),
     published: () => {},
     cost: () => {},
+    result: () => {},
     progress: isTerminal ? { ...consoleProgress(), note: say } : lineProgress(say),
   };
 }
@@ -67,6 +74,19 @@ export function parentReport(): Report {
     (message) => process.send?.(message),
     () => performance.now(),
   );
+}
+
+/** Does the work of a command, for its parent or for the terminal: the parent gets its cost, and the reason if it fails. */
+export async function reporting(toParent: boolean, work: (report: Report) => Promise<void>): Promise<void> {
+  if (!toParent) return await work(consoleReport());
+  const report = parentReport();
+  try {
+    await work(report);
+    report.cost(costOf(process.resourceUsage()));
+  } catch (error) {
+    report.fault(reasonOf(error));
+    process.exitCode = 1;
+  }
 }
 
 export function sendingReport(send: (message: Message) => void, nowMs: () => number): Report {
@@ -83,6 +103,7 @@ export function sendingReport(send: (message: Message) => void, nowMs: () => num
     fault: (text) => send({ kind: 'fault', text }),
     published: () => send({ kind: 'published' }),
     cost: (cost) => send({ kind: 'cost', ...cost }),
+    result: (result) => send({ kind: 'result', result }),
     progress: {
       bytes: measure('bytes'),
       count: measure('count'),
@@ -99,6 +120,7 @@ export function receiveReport(message: unknown, report: Report): void {
   if (data.kind === 'end') report.progress.end();
   else if (data.kind === 'published') report.published();
   else if (data.kind === 'cost') report.cost({ cpuS: data.cpuS, peakMb: data.peakMb });
+  else if (data.kind === 'result') report.result(data.result);
   else if (data.kind === 'note') report.progress.note(data.text);
   else if ('text' in data) report[data.kind](data.text);
   else report.progress[data.kind](data.phase, data.done, data.total);

@@ -5,6 +5,7 @@
 import type { Queries } from '../../overlay/database/queries.ts';
 import { pendingFeed } from '../../overlay/feed.ts';
 import { heardSources } from '../../overlay/live-sources.ts';
+import type { ImportingParts } from '../../pipeline/import/keep-importing.ts';
 import type { CycleReport } from '../../pipeline/rebuild/work.ts';
 import { generationMetrics } from '../../server/metrics/generation-metrics.ts';
 import { counter, gauge, histogram, type Metric, TimeHistogram } from '../../server/metrics/metric.ts';
@@ -15,6 +16,8 @@ const REBUILD_BOUNDS_S = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 
 const REBUILDS = 'lootiles_rebuild_duration_seconds';
 /** A worker waits longer for its database than a scraper waits. */
 const DEADLINE_MS = 2_000;
+
+type RunJob = ImportingParts['runJob'];
 
 export class WorkMetrics {
   readonly #rebuilds = new TimeHistogram(REBUILD_BOUNDS_S);
@@ -33,18 +36,22 @@ export class WorkMetrics {
     }
   };
 
-  /** The same import, counted. */
-  counting<A extends unknown[]>(runImport: (...given: A) => Promise<void>): (...given: A) => Promise<void> {
-    return async (...given) => {
-      const startMs = performance.now();
+  /** The same function, its imports counted: what comes after their toilets is none. */
+  counting(runJob: RunJob): RunJob {
+    return async (job, signal) => {
+      const isImport = job.kind === 'import' || job.kind === 'toilets';
+      const startMs = job.kind === 'toilets' ? job.file.begunMs : Date.now();
       try {
-        await runImport(...given);
+        const result = await runJob(job, signal);
+        if (isImport && !result.parts?.includes('toilets')) {
+          this.#imports.succeeded++;
+          this.#imported = { seconds: Math.max(0, Date.now() - startMs) / 1000, atMs: Date.now() };
+        }
+        return result;
       } catch (error) {
-        this.#imports.failed++;
+        if (isImport) this.#imports.failed++;
         throw error;
       }
-      this.#imports.succeeded++;
-      this.#imported = { seconds: (performance.now() - startMs) / 1000, atMs: Date.now() };
     };
   }
 

@@ -1,7 +1,7 @@
 /**
- * The nightly import, as long as a worker runs: takes part in the schedule and does the import whose turn it is.
+ * The nightly import, as long as a worker runs: takes part in the schedule and does the jobs whose turn it is, one at a time.
  *
- * A night that fails leaves what is served, says why, and is tried again, less and less often, by whichever worker is
+ * A job that fails leaves what is served, says why, and is tried again, less and less often, by whichever worker is
  * free. A database that is away is waited for. Any number of workers may run.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +9,8 @@ import type { PgBoss } from 'pg-boss';
 import type { Logger } from '../../common/logger.ts';
 import { Outage } from '../../common/outage.ts';
 import { reasonOf } from '../../common/reason-of.ts';
-import { openQueue, QUEUE, type QueueTiming, RETRIES, TIMING } from './import-queue.ts';
+import { openQueue, partId, QUEUE, type QueueTiming, RETRIES, sendParts, TIMING } from './import-queue.ts';
+import { type Job, JobResult, QueuedJob } from './jobs.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -20,8 +21,8 @@ export interface ImportingParts {
   readonly schedule: string;
   /** Whether there is something to serve; otherwise an import is due now. */
   readonly hasGeneration: () => boolean;
-  /** One import to its end. Throws an Error with one sentence if it failed. Ends at the signal. */
-  readonly runImport: (signal: AbortSignal) => Promise<void>;
+  /** Does one job to its end. Throws an Error with one sentence if it failed. Ends at the signal. */
+  readonly runJob: (job: Job, signal: AbortSignal) => Promise<JobResult>;
   readonly log: Logger;
   readonly timing?: QueueTiming;
 }
@@ -63,20 +64,26 @@ async function takePartWhenThere(parts: ImportingParts, signal: AbortSignal): Pr
 }
 
 async function takePart(boss: PgBoss, parts: ImportingParts, signal: AbortSignal): Promise<void> {
-  const { schedule, hasGeneration, runImport, log, timing = TIMING } = parts;
+  const { schedule, hasGeneration, runJob, log, timing = TIMING } = parts;
   await boss.schedule(QUEUE, schedule, null, { tz: 'UTC', missed: 'once' });
   await boss.work(
     QUEUE,
     { pollingIntervalSeconds: timing.pollS, includeMetadata: true },
-    async ([job]): Promise<void> => {
-      if (!job) return;
+    async ([job]): Promise<JobResult> => {
+      if (!job) return {};
+      const data = QueuedJob.parse(job.data ?? { kind: 'import' });
       try {
-        await runImport(AbortSignal.any([signal, job.signal]));
+        const todo = await completed(boss, data);
+        if (!todo) return {};
+        const result = await runJob(todo, AbortSignal.any([signal, job.signal]));
+        if (result.parts && result.file) await sendParts(boss, job.id, result.parts, result.file, timing);
+        return result;
       } catch (error) {
         const reason = reasonOf(error);
         const isLast = job.retryCount >= RETRIES;
         if (!signal.aborted)
           log.warn('The import failed. The previous data stays online.', {
+            ...(data.kind !== 'import' && { job: data.kind }),
             reason,
             tries: job.retryCount + 1,
             again: isLast ? 'at the next scheduled time' : 'within an hour',
@@ -86,6 +93,14 @@ async function takePart(boss: PgBoss, parts: ImportingParts, signal: AbortSignal
     },
   );
   if (!hasGeneration()) await boss.send(QUEUE, null);
+}
+
+/** The job with what those before it left; undefined if there is nothing to do then. */
+async function completed(boss: PgBoss, data: QueuedJob): Promise<Job | undefined> {
+  if (data.kind !== 'publish-map') return data;
+  const [drawn] = await boss.findJobs(QUEUE, { id: partId(data.first, 'map') });
+  const { archive } = JobResult.parse(drawn?.output ?? {});
+  return archive && { kind: 'publish-map', file: data.file, archive };
 }
 
 function ended(signal: AbortSignal): Promise<void> {

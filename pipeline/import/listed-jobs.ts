@@ -4,14 +4,16 @@ import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import type { Database } from '../../overlay/database/database.ts';
 import { QUEUE, SCHEMA } from './import-queue.ts';
+import { type Job, QueuedJob } from './jobs.ts';
 
-/** The queue forgets jobs two weeks after their end; a night makes one. */
-const MOST_JOBS = 50;
+/** The queue forgets jobs two weeks after their end; a night makes six. */
+const MOST_JOBS = 100;
 
 const Made = z.object({ made: z.boolean() });
 
 export interface ListedJob {
-  readonly state: JobWithMetadata['state'];
+  readonly kind: Job['kind'];
+  readonly state: JobWithMetadata['state'] | 'blocked';
   readonly tries: number;
   readonly created: Date;
   /** The next try, if it waits for one. */
@@ -55,14 +57,16 @@ export async function listJobs(database: Database, now: Date): Promise<ListedJob
 }
 
 function listed(job: JobWithMetadata<unknown>): ListedJob {
-  const { state, retryCount, createdOn, startAfter, startedOn, completedOn, output } = job;
+  const { state, blocked, retryCount, createdOn, startAfter, startedOn, completedOn, output } = job;
+  const { success, data } = QueuedJob.safeParse(job.data);
   const isWaiting = state === 'created' || state === 'retry';
   const message: unknown = output && Reflect.get(output, 'message');
   return {
-    state,
+    kind: success ? data.kind : 'import',
+    state: blocked && state === 'created' ? 'blocked' : state,
     tries: retryCount + (isWaiting ? 0 : 1),
     created: createdOn,
-    startsAfter: isWaiting ? startAfter : undefined,
+    startsAfter: isWaiting && !blocked ? startAfter : undefined,
     started: startedOn ?? undefined,
     ended: completedOn ?? undefined,
     reason: typeof message === 'string' ? message : undefined,

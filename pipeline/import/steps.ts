@@ -36,7 +36,7 @@ export interface Step {
   readonly startsThreads?: true;
   /** It also runs if the extract did not change. */
   readonly always?: true;
-  /** It runs outside of the import lock: toilets do not wait for it, nor does the next import. */
+  /** It runs outside of the import lock: toilets do not wait for it, nor does the next import. Workers share such steps as jobs. */
   readonly afterwards?: true;
 }
 

@@ -12,23 +12,29 @@ import { verifyMapTiles } from '../map-tiles/map-tiles.ts';
 import { withPublishLock } from '../publish-lock.ts';
 
 /**
- * @param path of the archive, on the disk of the store; moved into it
+ * Moves an archive into the store of its disk. No reader sees it yet. Throws if it is not whole.
  * @param drawnFrom what the map was drawn from
- * Throws if the archive is not whole, or if another extract was imported meanwhile.
  */
+export async function putMap(
+  store: Store,
+  path: string,
+  drawnFrom: Omit<MapArchive, 'blob'>,
+): Promise<MapArchive> {
+  verifyMapTiles(mapFile(path));
+  return { ...drawnFrom, blob: await store.putFile(path) };
+}
+
+/** Throws if another extract was imported meanwhile. */
 export async function publishMap(
   store: Store,
   database: Database | undefined,
-  path: string,
-  drawnFrom: Omit<MapArchive, 'blob'>,
+  map_archive: MapArchive,
 ): Promise<Manifest> {
-  verifyMapTiles(mapFile(path));
-  const map_archive = { ...drawnFrom, blob: await store.putFile(path) };
   // Many megabytes, ahead of the lock that contributions wait for.
-  await store.share({ ...current(store, drawnFrom), map_archive });
+  await store.share({ ...current(store, map_archive), map_archive });
   return await withPublishLock(store, database, async () => {
     const manifest = {
-      ...current(store, drawnFrom),
+      ...current(store, map_archive),
       generation: store.nextGeneration(),
       map_archive,
     };

@@ -61,7 +61,7 @@ const SILENCE_MS = 15_000;
 /** The slowest upload that is not given up. */
 const BYTES_A_MS = 100;
 /** Limit of one PUT in S3. */
-const MAX_DOWNLOAD_BYTES = 5 * 2 ** 30;
+export const MAX_OBJECT_BYTES = 5 * 2 ** 30;
 /** Pointers, manifests and pages of a list: a manifest of the planet has a few megabytes. */
 const MAX_TEXT_BYTES = 2 ** 28;
 /** Statuses that may pass. All other refusals would be the same a second later. */
@@ -126,7 +126,7 @@ export class ObjectStore {
    * breaks. False if there is no such object.
    */
   async download(key: string, take: (body: AsyncIterable<Uint8Array>) => Promise<void>): Promise<boolean> {
-    const limits = { maxBytes: MAX_DOWNLOAD_BYTES, stallMs: SILENCE_MS };
+    const limits = { maxBytes: MAX_OBJECT_BYTES, stallMs: SILENCE_MS };
     return await this.#ask({ method: 'GET', key, expected: [404], limits }, async (response) => {
       if (response.status === 404) await this.#absent(response);
       else await take(response.bytes());

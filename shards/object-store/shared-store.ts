@@ -17,10 +17,10 @@ import { LocalStore } from '../store/local-store.ts';
 import { forEachLimit } from '../store/parallel.ts';
 import { encodeManifest, type Pointer, parseManifest, parsePointer, pointerTo } from '../store/pointer.ts';
 import type { FollowOptions, SweptShared } from '../store/store.ts';
-import { sha256, syncFolder, writeWhole } from '../store/whole-file.ts';
+import { sha256, sha256OfFile, syncFolder, writeWhole } from '../store/whole-file.ts';
 import { blobKey, fetchBlob } from './fetch-blob.ts';
 import { type Brought, followStore } from './follow-store.ts';
-import type { ObjectStore } from './object-store.ts';
+import { MAX_OBJECT_BYTES, type ObjectStore } from './object-store.ts';
 import { manifestKey, RemotePointer, type Seen } from './remote-pointer.ts';
 import { followDumps, refreshDumps, shareDump } from './shared-dumps.ts';
 import { ObjectSweep } from './sweep-objects.ts';
@@ -88,6 +88,14 @@ export class SharedStore extends LocalStore {
   override async share(manifest: Manifest): Promise<void> {
     await this.refresh();
     await this.#upload(manifest);
+  }
+
+  override async shareFile(path: string): Promise<string | null> {
+    const file = await openAsBlob(path);
+    if (file.size > MAX_OBJECT_BYTES) return null;
+    const hash = await sha256OfFile(path);
+    await this.objects.put(blobKey(hash), file, hash);
+    return hash;
   }
 
   /** Fetches blobs again, checked by their SHA-256, over what is here. Throws if the object store is away. */

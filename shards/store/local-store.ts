@@ -133,6 +133,9 @@ export class LocalStore implements Store {
   // One machine has no others to share with.
   async refresh(): Promise<void> {}
   async share(_manifest: Manifest): Promise<void> {}
+  async shareFile(_path: string): Promise<string | null> {
+    return null;
+  }
   async restore(blobs: readonly string[]): Promise<readonly string[]> {
     return blobs;
   }

@@ -64,6 +64,11 @@ export interface Store {
   refresh(): Promise<void>;
   /** Lets other machines have the blobs of a generation that will be published, ahead of its turn. */
   share(manifest: Manifest): Promise<void>;
+  /**
+   * Lets other machines have a file under its hash, for {@link Store.restore}, and returns that. A sweep deletes it a day later
+   * if no manifest names it. Null if there is no object store, or if it takes no file of this size.
+   */
+  shareFile(path: string): Promise<string | null>;
   /** Brings blobs here that are missing or damaged. Returns those that no other machine has. */
   restore(blobs: readonly string[]): Promise<readonly string[]>;
   /** Keeps this machine at what other machines publish, and its copy bounded. Runs until the signal. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PALETTES } from '../../packages/basemap/ground.ts';
 import { drawMap } from '../../packages/basemap/index.ts';
 import { OUR_DISK } from '../../pipeline/osm/our-disk.ts';
-import { publishMap } from '../../pipeline/publish/publish-map.ts';
+import { publishMap, putMap } from '../../pipeline/publish/publish-map.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import GERMAN from '../../texts/de/search.json' with { type: 'json' };
 import GERMAN_SHELL from '../../texts/de/shell.json' with { type: 'json' };
@@ -39,7 +39,8 @@ describe('a website of files', needs(CHROMIUM, NGINX, MONACO), () => {
     const out = join(dataDir, 'map.pmtiles');
     const credit = { html: '© OpenStreetMap contributors', licence: 'ODbL-1.0' };
     await drawMap(MONACO.path, out, { folder: dataDir, threads: 0, credit, disk: OUR_DISK });
-    await publishMap(store, undefined, out, { extract: manifest.extract, edition: 'one', rules: 1 });
+    const drawnFrom = { extract: manifest.extract, edition: 'one', rules: 1 };
+    await publishMap(store, undefined, await putMap(store, out, drawnFrom));
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 

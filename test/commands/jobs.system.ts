@@ -1,8 +1,10 @@
 /** `lootiles jobs`: what the queue of imports holds, from a database that workers share. */
+import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { compareMigrations } from '../../overlay/database/migrate.ts';
-import { openQueue, QUEUE, TIMING } from '../../pipeline/import/import-queue.ts';
+import { openQueue, QUEUE, sendParts, TIMING } from '../../pipeline/import/import-queue.ts';
+import { PART_NAMES } from '../../pipeline/import/jobs.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 import { freshDatabase } from '../fixtures/postgres.ts';
 import { runLootiles } from '../fixtures/run.ts';
@@ -48,4 +50,29 @@ test('a failed import says why and when it is tried again, and the schedule when
   const [failed, next] = await jobs(url);
   expect(failed).toMatch(/import {2}tries again {2}.*not before .* {2}The disk is full\.$/);
   expect(next).toMatch(/^Next import: \d{4}-\d\d-\d\d 03:15Z\.$/);
+});
+
+test('the jobs that follow from an import are listed once, with those that wait for others', async () => {
+  const { url } = await freshDatabase();
+  const queue = await openQueue(url, TIMING, () => {});
+  onTestFinished(() => queue.stop({ graceful: false }));
+  const file = { extract: 'a,b', edition: 'one', demo: false, blob: null, begunMs: 0 };
+  const first = randomUUID();
+  await sendParts(queue, first, PART_NAMES, file, TIMING);
+  const states = async () => (await jobs(url)).map((line) => line.split('  ').slice(1, 3).join(': ')).sort();
+  const all = [
+    '',
+    'dump: waits for another job',
+    'graph: waits for another job',
+    'map: waits',
+    'publish-map: waits for another job',
+    'toilets: waits',
+  ];
+  expect(await states()).toEqual(all);
+  // The first job again, after a kill; and another one, by a worker that found nothing to serve either.
+  await sendParts(queue, first, PART_NAMES, file, TIMING);
+  await sendParts(queue, randomUUID(), PART_NAMES, file, TIMING);
+  expect(await states()).toEqual(all);
+  await sendParts(queue, randomUUID(), ['map'], { ...file, edition: 'two' }, TIMING);
+  expect(await states()).toHaveLength(all.length + 1);
 });

@@ -133,6 +133,17 @@ export function extractOnDisk(extract: string, folder: string): ExtractOnDisk | 
   return existsSync(joined.path) ? joined : undefined;
 }
 
+/** Forgets the downloads of an extract that turned out to be damaged: the next import takes them anew. */
+export async function forgetExtract(extract: string, folder: string): Promise<void> {
+  const names = partsOf(extract);
+  const there = extractOnDisk(extract, folder);
+  if (there && names.length > 1) rmSync(there.path, { force: true });
+  for (const name of names) {
+    const file = existsSync(name) ? undefined : downloadOf(name);
+    if (file !== undefined) await forgetFacts(join(folder, file));
+  }
+}
+
 function partOnDisk(extract: string, folder: string) {
   const file = downloadOf(extract);
   const downloaded = file === undefined ? undefined : join(folder, file);

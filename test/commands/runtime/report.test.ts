@@ -14,6 +14,7 @@ function noting() {
     fault: note('fault'),
     published: note('published'),
     cost: note('cost'),
+    result: note('result'),
     progress: { bytes: note('bytes'), count: note('count'), note: note('note'), end: note('end') },
   };
   return { report, calls };
@@ -41,6 +42,7 @@ test('what a child process reports arrives in its parent', () => {
   sender.progress.end();
   sender.fault('There is no such file.');
   sender.cost({ cpuS: 4.2, peakMb: 610 });
+  sender.result({ parts: ['toilets', 'map'] });
   expect(calls).toEqual([
     ['say', 'Generation 1 is published.'],
     ['warn', 'The dump was not written.'],
@@ -51,6 +53,7 @@ test('what a child process reports arrives in its parent', () => {
     ['end'],
     ['fault', 'There is no such file.'],
     ['cost', { cpuS: 4.2, peakMb: 610 }],
+    ['result', { parts: ['toilets', 'map'] }],
   ]);
 });
 

@@ -7,7 +7,7 @@ import { type ImportingParts, keepImporting } from '../../../pipeline/import/kee
 import { freshDatabase } from '../../fixtures/postgres.ts';
 
 /** As often as the queue allows. */
-const TIMING = { heartbeatS: 10, superviseS: 1, cronS: 1, pollS: 0.5, retryS: 1 };
+const TIMING = { heartbeatS: 10, superviseS: 1, cronS: 1, pollS: 0.5, retryS: 1, partRetryS: 1 };
 const PATIENCE = { timeout: 60_000, interval: 50 };
 /** Due in every minute: a worker that starts finds the last one due. */
 const ALWAYS = '* * * * *';
@@ -25,10 +25,11 @@ async function nights() {
         ...{ databaseUrl: url, schedule: ALWAYS, hasGeneration: () => true, timing: TIMING },
         log: { ...silentLogger, warn: (_, details) => void (details && warnings.push(details)) },
         ...parts,
-        runImport: async (signal) => {
+        runJob: async (job, signal) => {
           runs.push('begun');
-          await parts.runImport?.(signal);
+          const result = await parts.runJob?.(job, signal);
           runs.push('done');
+          return result ?? {};
         },
       },
       stop.signal,
@@ -91,10 +92,11 @@ describe('a night that fails', () => {
   test('says why, and is tried again until it succeeds', async () => {
     const { work, count, warnings, jobs } = await nights();
     let faults = 2;
-    const runImport = async () => {
+    const runJob = async () => {
       if (faults-- > 0) throw new Error('There is no dump today.');
+      return {};
     };
-    work({ schedule: JANUARY, hasGeneration: () => false, runImport });
+    work({ schedule: JANUARY, hasGeneration: () => false, runJob });
     await expect.poll(jobs, PATIENCE).toEqual([{ state: 'completed', retries: 2 }]);
     expect(count('begun')).toBe(3);
     expect(warnings).toEqual(
@@ -104,11 +106,11 @@ describe('a night that fails', () => {
 
   test('because its worker was stopped is begun anew by another one', async () => {
     const { work, count, warnings, jobs } = await nights();
-    const runImport = (signal: AbortSignal) =>
-      new Promise<void>((_, reject) => {
+    const runJob: ImportingParts['runJob'] = (_job, signal) =>
+      new Promise((_, reject) => {
         signal.addEventListener('abort', () => reject(new Error('It was stopped.')));
       });
-    const first = work({ schedule: JANUARY, hasGeneration: () => false, runImport });
+    const first = work({ schedule: JANUARY, hasGeneration: () => false, runJob });
     await expect.poll(() => count('begun'), PATIENCE).toBe(1);
     await first.end();
     expect(warnings).toEqual([]);
@@ -167,7 +169,7 @@ test('a database that is away is waited for, and said to be', async () => {
       databaseUrl: 'postgresql://nobody@127.0.0.1:1/nothing',
       schedule: ALWAYS,
       hasGeneration: () => true,
-      runImport: async () => {},
+      runJob: async () => ({}),
       log: { ...silentLogger, warn: (message) => void warnings.push(message) },
     },
     stop.signal,

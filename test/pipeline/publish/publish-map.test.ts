@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PbfWriter } from '../../../bench/made/write-pbf.ts';
 import { publish } from '../../../pipeline/publish/publish-generation.ts';
-import { publishMap } from '../../../pipeline/publish/publish-map.ts';
+import { publishMap, putMap } from '../../../pipeline/publish/publish-map.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { blobsOf, Manifest } from '../../../shards/generation/manifest.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
@@ -37,7 +37,7 @@ async function withMap() {
   const path = join(store.dataDir, 'drawn.pmtiles');
   writeFileSync(path, archive);
   const drawnFrom = { extract: manifest.extract, edition: 'one', rules: 1 };
-  const published = await publishMap(store, undefined, path, drawnFrom);
+  const published = await publishMap(store, undefined, await putMap(store, path, drawnFrom));
   return { store, before: manifest, published };
 }
 
@@ -71,9 +71,10 @@ test('a map that is not whole, or of an extract that is no longer served, is not
   const path = join(store.dataDir, 'drawn.pmtiles');
   const drawnFrom = { extract: manifest.extract, edition: 'one', rules: 1 };
   writeFileSync(path, archive.subarray(0, archive.length - 1));
-  await expect(publishMap(store, undefined, path, drawnFrom)).rejects.toThrow('is damaged');
+  await expect(putMap(store, path, drawnFrom)).rejects.toThrow('is damaged');
   writeFileSync(path, archive);
-  await expect(publishMap(store, undefined, path, { ...drawnFrom, extract: 'other' })).rejects.toThrow(
+  const whole = await putMap(store, path, { ...drawnFrom, extract: 'other' });
+  await expect(publishMap(store, undefined, whole)).rejects.toThrow(
     'The data served is no longer that of other',
   );
   expect(store.readCurrent()!.generation).toBe(manifest.generation);
