@@ -7,6 +7,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { PlaceKind } from '../place-record.ts';
 import { CANONICAL, STOP_WORDS } from './abbreviations.ts';
+import { isOfCategory, isTownToo } from './category-words.ts';
+import { errorsBetween } from './fuzzy.ts';
 import { MOST_WORDS } from './in-area.ts';
 import type { QueryWord } from './place-query.ts';
 import type { Candidate, RankedWord } from './rank.ts';
@@ -79,9 +81,18 @@ export function mayAnswer(
   // "Barcelona Sants" is not the hotel "Barcelona", but "Hotel Barcelona" is.
   const isNamesake = (name: readonly string[]) =>
     bare(name) === bare(words) && !names.some((each) => others.some((word) => each.includes(word)));
+  // "Porto Hércules" and "Porto di Monaco" are harbours, whatever town has their first word as its name.
+  const isOfWord = words.every((word) => isTownToo(word) && isOfCategory(word, kind, names));
+  if (isOfWord && (hasTown || others.length > 0))
+    return names.some((name) => others.every((word) => hasNearly(name, word)));
   if (hasTown) return [...names, ...townNames].some(isCalled);
   if (!isAll) return townNames.some(isCalled) || names.some((name) => isCalled(name) && !isNamesake(name));
   return !BELOW_TOWNS.has(kind) && names.some((name) => bare(name) === bare(words));
+}
+
+/** Whether a name has a word, or one that is an error away. */
+function hasNearly(name: readonly string[], word: string): boolean {
+  return name.some((other) => errorsBetween(word, other, 1) <= 1);
 }
 
 function bare(words: readonly string[]): string {

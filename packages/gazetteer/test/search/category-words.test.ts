@@ -24,6 +24,8 @@ const PLACES = [
   place('Kamppi', { kind: 'station', importance: 0.43, ...helsinki }),
   place('South of Market', { kind: 'neighbourhood', importance: 0.35, town: 'San Francisco' }),
   place('Market Street', { importance: 0.25, town: 'San Francisco' }),
+  place('Port Hercule de Monaco', { kind: 'landmark', importance: 0.3, ...monaco }),
+  place('Rue du Port', monaco),
   place('Ferry Plaza', { kind: 'landmark', importance: 0.3, town: 'San Francisco', names: ['Market'] }),
 ];
 
@@ -47,6 +49,11 @@ describe('a word for a category prefers places of it', () => {
     ['musée', 'landmark Kunsthaus'],
     ['müze Monaco', 'landmark Kunsthaus'],
     ['Market', 'landmark Ferry Plaza'],
+    ['Hafen Monaco', 'landmark Port Hercule de Monaco'],
+    ['Puerto Hércules', 'landmark Port Hercule de Monaco'],
+    ['ميناء Monaco', 'landmark Port Hercule de Monaco'],
+    ['the port', 'landmark Port Hercule de Monaco'],
+    ['Rue du Port', 'street Rue du Port'],
   ])('%s: %s', (text, expected) => {
     expect(first(text)).toBe(expected);
   });

@@ -20,10 +20,12 @@ const MONACO: readonly PlaceRecord[] = [
   place('Rue Grimaldi', at),
   place('Mannheimer Straße', at),
   place('Place Nice', at),
+  place('Port Hercule de Monaco', { ...at, kind: 'landmark' }),
 ];
 const WORLD = [
   town(['Paris', 'Париж'], 2.35, 48.86),
   town(['Lyon'], 4.83, 45.76),
+  town(['Porto'], -8.61, 41.15),
   town(['Mannheim'], 8.47, 49.49),
   town(['Monaco'], 7.42, 43.74),
   town(['Ventimiglia'], 7.6, 43.79, 20_000),
@@ -47,6 +49,9 @@ describe('a town elsewhere', () => {
     'Rue Grimaldi Mannheim',
     'Mannheim Hauptbahnhof',
     'Mannheim Quadrate',
+    'Porto',
+    'Porto, Portugal',
+    'Porto Campanhã',
   ])('%s is not found', (text) => {
     expect(monaco().find(text)).toEqual([]);
   });
@@ -55,6 +60,8 @@ describe('a town elsewhere', () => {
     ['Hôtel de Paris', 'Hôtel de Paris'],
     ['hotel de paris monaco', 'Hôtel de Paris'],
     ['Rue de Lyon', 'Rue de Lyon'],
+    ['Porto Hércules', 'Port Hercule de Monaco'],
+    ['Porto di Monaco', 'Port Hercule de Monaco'],
     ['12 Rue de Lyon, Monaco', 'Rue de Lyon'],
     ['Lyon, Rue Grimaldi 3, Monaco', 'Rue Grimaldi'],
     ['Monaco', 'Monaco'],
