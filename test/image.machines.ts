@@ -18,11 +18,14 @@ const MOST_BYTES = 350e6;
 const MOST_MS = 600_000;
 /** What the image of Debian leaves out as well. */
 const NOT_KEPT = ['var/cache/apt', 'var/lib/apt/lists', 'usr/share/doc', 'usr/share/man', 'usr/share/locale'];
-const Images = z.array(z.object({ size: z.string(), names: z.array(z.string()).nullish() }));
+const Images = z.array(
+  z.object({ size: z.string(), digest: z.string(), names: z.array(z.string()).nullish() }),
+);
 const Nearest = z.object({ results: z.array(z.object({ id: z.string() })).min(1) });
 
 describe('the image', needs(NIGHTLY, program('buildah'), program('debootstrap')), () => {
   let folder: string;
+  let build: (name: string) => void;
   const run = (command: string, args: readonly string[]): string =>
     execFileSync(command, args, {
       cwd: ROOT,
@@ -65,17 +68,29 @@ describe('the image', needs(NIGHTLY, program('buildah'), program('debootstrap'))
     ];
     const volumes = ['-v', `${npmrc}:/root/.npmrc:ro`, '-v', '/etc/ssl/certs:/etc/ssl/certs:ro'];
     const files = ['-f', 'deploy/Containerfile', '--ignorefile', 'deploy/Containerfile.dockerignore'];
-    buildah('build', '--pull-never', ...images, ...volumes, ...files, '-t', 'test-lootiles', '.');
+    const given = [...images, ...volumes, ...files];
+    build = (name) =>
+      void buildah('build', '--pull-never', '--no-cache', '--timestamp', '0', ...given, '-t', name, '.');
+    build('test-lootiles');
   });
 
   afterAll(() => {
     buildah('rm', '--all');
   });
 
+  const imageOf = (tag: string) =>
+    Images.parse(JSON.parse(buildah('images', '--json'))).find(({ names }) =>
+      names?.some((name) => name.includes(tag)),
+    );
+
+  test('is the same to the byte if it is built again', () => {
+    build('test-again');
+    expect(imageOf('test-again')?.digest).toMatch(/^sha256:/);
+    expect(imageOf('test-again')?.digest).toBe(imageOf('test-lootiles')?.digest);
+  });
+
   test('is smaller than 350 MB with its base', () => {
-    const images = Images.parse(JSON.parse(buildah('images', '--json')));
-    const size =
-      images.find(({ names }) => names?.some((name) => name.includes('test-lootiles')))?.size ?? '';
+    const size = imageOf('test-lootiles')?.size ?? '';
     expect(size).toMatch(/^[\d.]+ MB$/);
     expect(Number.parseFloat(size) * 1e6).toBeLessThan(MOST_BYTES);
   });
