@@ -619,7 +619,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     await atWork(page);
     expect(await page.context().cookies()).toEqual([]);
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByLabel('Langue').selectOption('Deutsch');
+    await page.getByRole('combobox', { name: 'Langue' }).selectOption('Deutsch');
     await page.getByRole('button', { name: 'Changer' }).click();
     await page.getByRole('heading', { name: 'Toiletten bei Monaco' }).waitFor();
     await atWork(page);
