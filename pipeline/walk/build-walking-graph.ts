@@ -13,7 +13,7 @@ import { SCRIPT, TOOLS } from './walk-thread.ts';
 const WHAT = 'The walking graph';
 
 export interface WalkOptions
-  extends Pick<GraphOptions, 'threads' | 'maxPieces' | 'maxGroupRefs' | 'toilets' | 'onProgress'> {
+  extends Pick<GraphOptions, 'threads' | 'maxPieces' | 'maxGroupRefs' | 'toilets' | 'onPhase'> {
   /** For work files, which are removed at the end; otherwise one in DATA_DIR/tmp. */
   readonly folder?: string;
   /** Hours of ways and gates are compiled from this day on. */

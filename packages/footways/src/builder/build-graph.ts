@@ -2,8 +2,8 @@
  * Builds the walking graph of an extract: relations, nodes and ways are read, walked ways are spilled by place, and each
  * group of them becomes tiles, in threads.
  *
- * Memory: that of the groups at work, 5 bytes for each node that stops walkers, and the pages of the node store. Disk: 10
- * bytes a node, and twice 4 bytes for each node of a walked way.
+ * Memory: that of the groups at work, 9 bytes for each node that stops walkers, and the pages of the node store. Disk: 10
+ * bytes a node, and twice 2 to 3 bytes for each node of a walked way. Each file is removed when it has been read.
  */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,6 @@ export interface GraphOptions extends Omit<GraphThreads, 'threads'> {
   readonly toilets?: Int32Array | undefined;
   /** Epoch minute from which `encode` compiles hours. */
   readonly fromMin: number;
-  readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
 /** Hands on the tiles in the order of their keys, and returns how many ways are walked. Throws ExtractFault. */
@@ -38,20 +37,18 @@ export async function buildGraph(
   options: GraphOptions,
   onTile: (tile: BuiltTile) => Promise<void>,
 ): Promise<{ ways: number }> {
-  const { folder, tools, script, fromMin, toilets = new Int32Array(), onProgress } = options;
+  const { folder, tools, script, fromMin, toilets = new Int32Array(), onPhase } = options;
   const { maxPieces = MAX_TILE_PIECES, maxGroupRefs = MAX_GROUP_REFS } = options;
   const extract = await openExtract(path);
   try {
     const { threads = threadsFor(extract.file.size) } = options;
-    const { nodes, marks, spool } = await readWalkedExtract(extract, folder, { tools, script, threads });
+    const how = { tools, script, threads, onPhase };
+    const { nodes, marks, spool } = await readWalkedExtract(extract, folder, how);
+    onPhase?.('tiles');
     const groups = spillByGroup(spool, spool.groups(maxGroupRefs), join(folder, 'groups'));
     const setup: GroupSetup = { work: 'groups', nodes, marks, maxPieces, fromMin, toilets };
     const work = { script, setup, make: groupBuilder(tools), transferOf: () => [] };
-    let done = 0;
-    for await (const tiles of inOrder(work, threads, groups)) {
-      for (const tile of tiles) await onTile(tile);
-      onProgress?.(++done, groups.length);
-    }
+    for await (const tiles of inOrder(work, threads, groups)) for (const tile of tiles) await onTile(tile);
     return { ways: spool.ways };
   } finally {
     await extract.file.close();

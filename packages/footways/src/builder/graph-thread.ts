@@ -7,6 +7,6 @@ import { groupBuilder } from './tiles/build-group.ts';
 
 /** Called by a worker script. Does nothing on the main thread. */
 export function answerGraphTasks(tools: GraphTools): void {
-  if (workerData?.work === 'ways') answerTasks(wayReader(tools), ({ words }) => [words.buffer]);
+  if (workerData?.work === 'ways') answerTasks(wayReader(tools), ({ bytes }) => [bytes.buffer]);
   else answerTasks(groupBuilder(tools), (tiles) => tiles.map(({ bytes }) => bytes.buffer));
 }

@@ -34,4 +34,6 @@ export interface GraphThreads {
   readonly tools: GraphTools;
   /** A module that calls `answerGraphTasks` with the same tools. */
   readonly script: URL;
+  /** Called when a part of the work begins. */
+  readonly onPhase?: ((begins: 'relations' | 'nodes' | 'ways' | 'tiles') => void) | undefined;
 }

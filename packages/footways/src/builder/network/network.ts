@@ -93,8 +93,8 @@ export interface GroupWays {
   readonly uses: Uint8Array;
 }
 
-export function networkOf(words: Float64Array, store: NodeStore, marks: NodeMarks): GroupWays {
-  const records = [...recordsIn(words)].filter(({ isBarrier }) => !isBarrier);
+export function networkOf(bytes: Uint8Array, store: NodeStore, marks: NodeMarks): GroupWays {
+  const records = [...recordsIn(bytes)].filter(({ isBarrier }) => !isBarrier);
   const places = distinctPlaces(records);
   const network = new Network();
   for (const place of places) {

@@ -6,12 +6,12 @@
  * A group gets the ways within AROUND_M of its box, too. Islands are recognized by 500 m of network, squares by 1,000 m, corners by 70 m. So a tile is
  * the same, whatever group it is built in.
  */
-import { appendFileSync, closeSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { appendFileSync, closeSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import Flatbush from 'flatbush';
 import { latE7Of, lonE7Of } from '../ground.ts';
 import { type Group, quartersOf, WORLD } from '../tile-box.ts';
-import { addBits, recordsIn } from './way-records.ts';
+import { addBits, headsIn } from './way-records.ts';
 
 /** Node references of the ways whose middle lies in a group. Twice as many took 60 MB more, and no less time. */
 export const MAX_GROUP_REFS = 100_000;
@@ -21,15 +21,15 @@ const COUNT_LEVEL = 11;
 const COUNT_CELLS = 2 ** COUNT_LEVEL;
 /** References of barriers count less: few are in a tile. */
 const BARRIER_SHARE = 1 / 4;
-const BUFFER_WORDS = 1 << 13;
-/** Words that wait for all groups together at most: a country has thousands of groups. */
-const MOST_WAITING = 1 << 22;
+/** Bytes that wait for a group before they are written, and at most for all together: a country has thousands of groups. */
+const BUFFER_BYTES = 1 << 16;
+const MOST_WAITING = 1 << 25;
 
 /** All walked ways and barriers in one file. Each block of it has whole records. */
 export class WaySpool {
   readonly #path: string;
   readonly #fd: number;
-  readonly #blockWords: number[] = [];
+  readonly #blockBytes: number[] = [];
   /** References by cell of COUNT_LEVEL: row * COUNT_CELLS + column. */
   readonly #counts = new Map<number, number>();
   ways = 0;
@@ -41,18 +41,17 @@ export class WaySpool {
     this.#fd = openSync(this.#path, 'wx');
   }
 
-  add(words: Float64Array<ArrayBuffer>): void {
-    if (words.length === 0) return;
-    for (const { west, south, east, north, places, isBarrier } of recordsIn(words)) {
+  add(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    for (const { west, south, east, north, count, isBarrier } of headsIn(bytes)) {
       const column = Math.floor((((west + east) / 2 + 180e7) / 360e7) * COUNT_CELLS);
       const row = Math.floor((((south + north) / 2 + 90e7) / 180e7) * COUNT_CELLS);
       const cell = Math.min(row, COUNT_CELLS - 1) * COUNT_CELLS + Math.min(column, COUNT_CELLS - 1);
-      const refs = isBarrier ? places.length * BARRIER_SHARE : places.length;
+      const refs = isBarrier ? count * BARRIER_SHARE : count;
       this.#counts.set(cell, (this.#counts.get(cell) ?? 0) + refs);
       if (!isBarrier) this.ways++;
     }
-    this.#blockWords.push(words.length);
-    const bytes = new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
+    this.#blockBytes.push(bytes.length);
     for (let at = 0; at < bytes.length; ) at += writeSync(this.#fd, bytes, at);
   }
 
@@ -82,20 +81,19 @@ export class WaySpool {
     return groups;
   }
 
-  *blocks(): Generator<Float64Array> {
+  *blocks(): Generator<Uint8Array> {
     const fd = openSync(this.#path, 'r');
     try {
-      for (const count of this.#blockWords) {
-        const words = new Float64Array(count);
-        const bytes = new Uint8Array(words.buffer);
+      for (const count of this.#blockBytes) {
+        const bytes = new Uint8Array(count);
         for (let at = 0; at < bytes.length; ) {
           const read = readSync(fd, bytes, at, bytes.length - at, null);
           if (read === 0) throw new Error(`${this.#path} is cut off. Import again.`);
           at += read;
         }
-        for (const { id, isBarrier, from } of recordsIn(words))
-          if (isBarrier) addBits(words, from, this.waterSides.get(id) ?? 0);
-        yield words;
+        for (const { id, isBarrier, from } of headsIn(bytes))
+          if (isBarrier) addBits(bytes, from, this.waterSides.get(id) ?? 0);
+        yield bytes;
       }
     } finally {
       closeSync(fd);
@@ -105,9 +103,14 @@ export class WaySpool {
   close(): void {
     closeSync(this.#fd);
   }
+
+  /** Takes the file away: it is read. */
+  remove(): void {
+    rmSync(this.#path);
+  }
 }
 
-/** Writes each way into the file of every group that it touches. Returns the groups that have one, with their files. */
+/** Moves each way into the file of every group that it touches. Returns the groups that have one, with their files. */
 export function spillByGroup(
   spool: WaySpool,
   groups: readonly Group[],
@@ -119,23 +122,24 @@ export function spillByGroup(
   boxes.finish();
   const files = groups.map(({ key }) => new GroupFile(join(folder, key)));
   let waiting = 0;
-  for (const words of spool.blocks())
-    for (const { west, south, east, north, from, to } of recordsIn(words)) {
+  for (const bytes of spool.blocks())
+    for (const { west, south, east, north, from, to } of headsIn(bytes)) {
       const dLat = latE7Of(AROUND_M);
       const dLon = lonE7Of(AROUND_M, Math.max(Math.abs(south), Math.abs(north)));
       for (const group of boxes.search(west - dLon, south - dLat, east + dLon, north + dLat))
-        waiting += files[group]!.add(words.subarray(from, to));
+        waiting += files[group]!.add(bytes.subarray(from, to));
       if (waiting < MOST_WAITING) continue;
       for (const file of files) file.flush();
       waiting = 0;
     }
   for (const file of files) file.flush();
+  spool.remove();
   return groups.flatMap((group, i) => (files[i]!.isEmpty ? [] : [{ ...group, path: files[i]!.path }]));
 }
 
 class GroupFile {
   readonly path: string;
-  #words: Float64Array[] = [];
+  #bytes = new Uint8Array(0);
   #waiting = 0;
   isEmpty = true;
 
@@ -143,26 +147,25 @@ class GroupFile {
     this.path = path;
   }
 
-  /** Returns how many more words wait; less than none if they were written. */
-  add(words: Float64Array): number {
+  /** Returns how many more bytes wait; less than none if some were written. */
+  add(record: Uint8Array): number {
     const before = this.#waiting;
-    this.#words.push(words.slice());
-    this.#waiting += words.length;
     this.isEmpty = false;
-    if (this.#waiting >= BUFFER_WORDS) this.flush();
+    const needed = before + record.length;
+    if (needed > this.#bytes.length) {
+      const larger = new Uint8Array(needed * 2);
+      larger.set(this.#bytes.subarray(0, before));
+      this.#bytes = larger;
+    }
+    this.#bytes.set(record, before);
+    this.#waiting = needed;
+    if (needed >= BUFFER_BYTES) this.flush();
     return this.#waiting - before;
   }
 
   flush(): void {
-    if (this.#waiting === 0) return;
-    const words = new Float64Array(this.#waiting);
-    let at = 0;
-    for (const each of this.#words) {
-      words.set(each, at);
-      at += each.length;
-    }
-    appendFileSync(this.path, new Uint8Array(words.buffer));
-    this.#words = [];
+    if (this.#waiting > 0) appendFileSync(this.path, this.#bytes.subarray(0, this.#waiting));
+    this.#bytes = new Uint8Array(0);
     this.#waiting = 0;
   }
 }

@@ -58,18 +58,21 @@ export interface WalkedExtract {
 export async function readWalkedExtract(
   extract: Extract,
   folder: string,
-  { threads, tools, script }: GraphThreads,
+  { threads, tools, script, onPhase }: GraphThreads,
 ): Promise<WalkedExtract> {
+  onPhase?.('relations');
   const { water, ...members } = await readMembers(extract);
+  onPhase?.('nodes');
   const { nodes, marks } = await readNodes(extract, folder, tools);
+  onPhase?.('ways');
   const spool = new WaySpool(folder);
   try {
     const waterIds = Float64Array.from(water.flatMap(({ outer, inner }) => [...outer, ...inner]));
     const setup: WaySetup = { work: 'ways', nodes, ...members, waterIds };
     const work = { script, setup, make: wayReader(tools) };
     const parts: RingPart[] = [];
-    for await (const { words, waterParts } of readInThreads(extract, WAY, work, threads)) {
-      spool.add(words);
+    for await (const { bytes, waterParts } of readInThreads(extract, WAY, work, threads)) {
+      spool.add(bytes);
       for (const part of waterParts) parts.push(part);
     }
     spool.waterSides = waterSides(water, parts);

@@ -15,7 +15,7 @@ import { barrierOf, NO_BARRIER, WATER_AREA } from '../tags/barrier-tags.ts';
 import { passageOf } from '../tags/passage.ts';
 import { AGAINST, CAR_TUNNEL, isSquare, NOT_WALKED, WAY_KEYS, wayBits } from '../tags/walk-tags.ts';
 import type { RingPart } from './water-sides.ts';
-import { NO_PLACE, type WayRecord, wordsOf, writeRecord } from './way-records.ts';
+import { NO_PLACE, RecordWriter, type WayRecord } from './way-records.ts';
 
 /** Underpasses are walked. Longer tunnels are for cars, unless the tags say otherwise: delivery and motor tunnels. */
 const MAX_UNDERPASS_M = 150;
@@ -38,7 +38,7 @@ export interface WaySetup {
 export interface WalkedWays {
   readonly report: ChunkReport;
   /** way-records.ts */
-  readonly words: Float64Array<ArrayBuffer>;
+  readonly bytes: Uint8Array<ArrayBuffer>;
   /** Ways of multipolygons of water, if the extract has all of their nodes. */
   readonly waterParts: readonly RingPart[];
 }
@@ -51,11 +51,11 @@ function readWalkedWays(setup: WaySetup, store: NodeStore): (chunk: BlobChunk) =
   const reader = new ObjectReader(WAY_KEYS);
   const members = new Map(Array.from(setup.memberIds, (id, i) => [id, setup.memberBits[i]!]));
   const water = new Set(setup.waterIds);
+  const records = new RecordWriter();
   return (chunk) => {
-    const records: WayRecord[] = [];
     const waterParts: RingPart[] = [];
     const add = (record: WayRecord | undefined) => {
-      if (record) records.push(record);
+      if (record) records.add(record);
     };
     const report = reader.ways(
       chunk,
@@ -80,14 +80,8 @@ function readWalkedWays(setup: WaySetup, store: NodeStore): (chunk: BlobChunk) =
         add({ ...barrier, isBarrier: true, bits: sidesOf(kind, part) });
       },
     );
-    const words = new Float64Array(records.reduce((sum, record) => sum + wordsOf(record), 0));
-    let at = 0;
-    for (const record of records) {
-      writeRecord(record, words, at);
-      at += wordsOf(record);
-    }
     store.dropPages();
-    return { report, words, waterParts };
+    return { report, bytes: records.take(), waterParts };
   };
 }
 

@@ -1,25 +1,21 @@
 /**
- * Walked ways and barriers as words of 64 bits, as they are spilled: numbers of places and ids need up to 40. Only this work reads
- * them, so the byte order is that of the machine.
+ * Walked ways and barriers as bytes, as they are spilled: numbers of places and ids need up to 40 bits, and nodes of a way mostly follow
+ * each other in the store. A place takes 1 or 2 bytes, and took 8 as a word of its own: the work on the disk is 1.9 instead of 4.5 times
+ * the extract (Malta), with the store of nodes.
  */
+import { PbfReader, PbfWriter } from 'pbf';
 
-/** How many places, id, flags, bits, and the box around the way in E7. Then come the places of its nodes in the node store. */
-const HEADER_WORDS = 8;
 /** A node that the extract lacks. */
 export const NO_PLACE = -1;
 const SQUARE = 1;
 const BARRIER = 2;
-/** Opening hours follow the places, then the name: their lengths, and their code units. Few ways have hours. */
+/** Opening hours follow the places, then the name. Few ways have hours. */
 const HOURS = 4;
 const NAME = 8;
-/** A word has an integer of 53 bits. */
-const UNITS_PER_WORD = 3;
-const UNIT = 0x1_0000;
-/** The word of a record that has its flags, and that of its bits. */
-const FLAGS_WORD = 2;
-const BITS_WORD = 3;
+/** How many bytes the rest has, and the bits: of a fixed size, so that both can be written in place. */
+const SIZE_BYTES = 4;
 
-export interface WayRecord {
+interface WayHead {
   readonly id: number;
   readonly bits: number;
   readonly isSquare: boolean;
@@ -29,84 +25,98 @@ export interface WayRecord {
   readonly south: number;
   readonly east: number;
   readonly north: number;
+}
+
+export interface WayRecord extends WayHead {
   readonly places: Float64Array;
   /** Opening hours, if its bits say that it has some. */
   readonly hours?: string | undefined;
   readonly name?: string | undefined;
 }
 
-export function wordsOf({ places, hours, name }: WayRecord): number {
-  return HEADER_WORDS + places.length + wordsOfText(hours) + wordsOfText(name);
+/** A record that is not read to its end, and its first byte and that behind it. */
+export interface RecordHead extends WayHead {
+  /** How many places it has. */
+  readonly count: number;
+  readonly from: number;
+  readonly to: number;
 }
 
-function wordsOfText(text: string | undefined): number {
-  return text === undefined ? 0 : 1 + Math.ceil(text.length / UNITS_PER_WORD);
+export class RecordWriter {
+  #out = new PbfWriter();
+
+  add({ id, bits, isSquare, isBarrier, hours, name, west, south, east, north, places }: WayRecord): void {
+    const out = this.#out;
+    const from = out.pos;
+    out.writeFixed32(0);
+    out.writeSFixed32(bits);
+    out.writeVarint(
+      (isSquare ? SQUARE : 0) |
+        (isBarrier ? BARRIER : 0) |
+        (hours === undefined ? 0 : HOURS) |
+        (name === undefined ? 0 : NAME),
+    );
+    out.writeVarint(id);
+    out.writeSVarint(west);
+    out.writeSVarint(south);
+    out.writeVarint(east - west);
+    out.writeVarint(north - south);
+    out.writeVarint(places.length);
+    let before = 0;
+    for (const place of places) {
+      out.writeSVarint(place - before);
+      before = place;
+    }
+    for (const text of [hours, name]) if (text !== undefined) out.writeString(text);
+    out.dataView.setUint32(from, out.pos - from - SIZE_BYTES, true);
+  }
+
+  /** All records since the last call. */
+  take(): Uint8Array<ArrayBuffer> {
+    const bytes = new Uint8Array(this.#out.finish());
+    this.#out = new PbfWriter();
+    return bytes;
+  }
 }
 
-/** Writes a record to out[at]. The words are 0 before. */
-export function writeRecord(record: WayRecord, out: Float64Array, at: number): void {
-  const { id, bits, isSquare, isBarrier, hours, name, west, south, east, north, places } = record;
-  out[at] = places.length;
-  out[at + 1] = id;
-  out[at + FLAGS_WORD] =
-    (isSquare ? SQUARE : 0) |
-    (isBarrier ? BARRIER : 0) |
-    (hours === undefined ? 0 : HOURS) |
-    (name === undefined ? 0 : NAME);
-  out[at + BITS_WORD] = bits;
-  out[at + 4] = west;
-  out[at + 5] = south;
-  out[at + 6] = east;
-  out[at + 7] = north;
-  out.set(places, at + HEADER_WORDS);
-  const behind = at + HEADER_WORDS + places.length;
-  writeText(hours, out, behind);
-  writeText(name, out, behind + wordsOfText(hours));
+/** All records of whole bytes, one after the other. */
+export function* recordsIn(bytes: Uint8Array): Generator<WayRecord, void, void> {
+  for (const [record, reader] of read(bytes)) {
+    const places = new Float64Array(record.count);
+    let place = 0;
+    for (let i = 0; i < places.length; i++) places[i] = place += reader.readSVarint();
+    const hours = record.flags & HOURS ? reader.readString() : undefined;
+    const name = record.flags & NAME ? reader.readString() : undefined;
+    yield { ...record, places, hours, name };
+  }
 }
 
-function writeText(text: string | undefined, out: Float64Array, at: number): void {
-  if (text === undefined) return;
-  out[at] = text.length;
-  for (let i = 0; i < text.length; i++)
-    out[at + 1 + Math.floor(i / UNITS_PER_WORD)]! += text.charCodeAt(i) * UNIT ** (i % UNITS_PER_WORD);
+/** The same without what takes long to read. */
+export function* headsIn(bytes: Uint8Array): Generator<RecordHead, void, void> {
+  for (const [head] of read(bytes)) yield head;
 }
 
-function readText(words: Float64Array, at: number): string {
-  const unitOf = (_: unknown, i: number) =>
-    Math.floor(words[at + 1 + Math.floor(i / UNITS_PER_WORD)]! / UNIT ** (i % UNITS_PER_WORD)) % UNIT;
-  return String.fromCharCode(...Array.from({ length: words[at]! }, unitOf));
-}
-
-/** All records of whole words, one after the other. */
-export function* recordsIn(
-  words: Float64Array,
-): Generator<WayRecord & { readonly from: number; readonly to: number }> {
-  for (let from = 0; from < words.length; ) {
-    const last = from + HEADER_WORDS + words[from]!;
-    const flags = words[from + FLAGS_WORD]!;
-    const hours = flags & HOURS ? readText(words, last) : undefined;
-    const name = flags & NAME ? readText(words, last + wordsOfText(hours)) : undefined;
-    const to = last + wordsOfText(hours) + wordsOfText(name);
-    yield {
-      id: words[from + 1]!,
-      bits: words[from + BITS_WORD]!,
-      isSquare: (flags & SQUARE) !== 0,
-      isBarrier: (flags & BARRIER) !== 0,
-      west: words[from + 4]!,
-      south: words[from + 5]!,
-      east: words[from + 6]!,
-      north: words[from + 7]!,
-      places: words.subarray(from + HEADER_WORDS, last),
-      hours,
-      name,
-      from,
-      to,
-    };
+/** Each with the reader at its places. */
+function* read(bytes: Uint8Array): Generator<[RecordHead & { flags: number }, PbfReader], void, void> {
+  const reader = new PbfReader(bytes);
+  for (let from = 0; from < bytes.length; ) {
+    reader.pos = from;
+    const to = from + SIZE_BYTES + reader.readFixed32();
+    const bits = reader.readSFixed32();
+    const flags = reader.readVarint();
+    const id = reader.readVarint();
+    const [west, south] = [reader.readSVarint(), reader.readSVarint()];
+    const [east, north] = [west + reader.readVarint(), south + reader.readVarint()];
+    const count = reader.readVarint();
+    const isSquare = (flags & SQUARE) !== 0;
+    const isBarrier = (flags & BARRIER) !== 0;
+    yield [{ id, bits, flags, isSquare, isBarrier, west, south, east, north, count, from, to }, reader];
     from = to;
   }
 }
 
-/** Adds bits to the record that begins at words[from]. */
-export function addBits(words: Float64Array, from: number, bits: number): void {
-  words[from + BITS_WORD]! |= bits;
+/** Adds bits to the record that begins at bytes[from]. */
+export function addBits(bytes: Uint8Array, from: number, bits: number): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset + from + SIZE_BYTES);
+  view.setInt32(0, view.getInt32(0, true) | bits, true);
 }

@@ -18,8 +18,8 @@ export class GroupBarriers {
   readonly #sides = new Ints();
   readonly #tree: Flatbush | undefined;
 
-  constructor(words: Float64Array, store: NodeStore) {
-    for (const { places, bits, isBarrier } of recordsIn(words)) if (isBarrier) this.#add(places, bits, store);
+  constructor(bytes: Uint8Array, store: NodeStore) {
+    for (const { places, bits, isBarrier } of recordsIn(bytes)) if (isBarrier) this.#add(places, bits, store);
     this.#starts.push(this.#points.length / 2);
     if (this.#sides.length === 0) return;
     this.#tree = new Flatbush(this.#sides.length, 16, Int32Array);

@@ -2,7 +2,7 @@
  * Builds the tiles of one group of ways (groups.ts), in any thread. What it does follows from the ways in and around the box
  * of the group alone.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import type { NodeFiles, NodeStore } from '../../../../pbf/index.ts';
 import { boxOf } from '../../shapes.ts';
 import { TIMED, TIMED_NODE } from '../../walk-bits.ts';
@@ -55,9 +55,9 @@ function buildGroups(setup: GroupSetup, tools: GraphTools): (task: GroupTask) =>
   const toilets = new ToiletIndex(setup.toilets);
   return ({ path, ...group }) => {
     const bytes = readFileSync(path);
-    const words = new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
-    const network = networkWithAll(words, store, marks, toilets);
-    const barriers = new GroupBarriers(words, store);
+    rmSync(path);
+    const network = networkWithAll(bytes, store, marks, toilets);
+    const barriers = new GroupBarriers(bytes, store);
     store.dropPages();
     return tilesOf({ network, barriers, fromMin, tools }, group, maxPieces);
   };
@@ -65,12 +65,12 @@ function buildGroups(setup: GroupSetup, tools: GraphTools): (task: GroupTask) =>
 
 /** With walks across squares, corners, and marks of islands. */
 export function networkWithAll(
-  words: Float64Array,
+  bytes: Uint8Array,
   store: NodeStore,
   marks: NodeMarks,
   toilets: ToiletIndex,
 ): Network {
-  const ways = networkOf(words, store, marks);
+  const ways = networkOf(bytes, store, marks);
   addWalksAcross(ways, toilets);
   addCorners(ways.network);
   markIslands(ways.network);
