@@ -1,12 +1,15 @@
 /** A real import, killed: what was served before is served, whole, and the next import succeeds. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../../bench/made/random.ts';
+import { PbfWriter } from '../../bench/made/write-pbf.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import { attackSize } from '../fixtures/attacks.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 import { importFrom, streetOf, wholeCurrent, writeExtract } from '../fixtures/imports.ts';
+import { EXTRACTS, needs } from '../fixtures/needs.ts';
+import { Program } from '../fixtures/process.ts';
 import { type Ended, type RunOptions, runLootiles } from '../fixtures/run.ts';
 
 const MOMENTS = attackSize(8, 20);
@@ -89,5 +92,51 @@ describe('an import that is killed', () => {
       await editions.publish();
     };
     await Promise.all([lane(1), lane(2)]);
+  });
+});
+
+/** Kills an import as soon as a work file has appeared, and imports a small extract into the same folder. */
+async function killedAt(file: string, extract: string, walking: 'on' | 'off'): Promise<void> {
+  const { folder, store } = new Editions();
+  const settings = { DATA_DIR: store.dataDir, MAP: 'off', WALKING: walking };
+  const tmp = join(store.dataDir, 'tmp');
+  const left = () => (existsSync(tmp) ? readdirSync(tmp, { recursive: true }).map(String) : []);
+  const program = new Program(['import', extract], settings);
+  await expect
+    .poll(() => left().some((path) => path.endsWith(`/${file}`)), {
+      interval: 1,
+      timeout: 120_000,
+      message: file,
+    })
+    .toBe(true);
+  program.signal('SIGKILL');
+  await program.ended;
+  expect(left(), file).toContainEqual(expect.stringMatching(`/${file}$`));
+  const street = await writeExtract(join(folder, 'street.osm.pbf'), streetOf(20));
+  const { code, stderr } = await runLootiles(['import', street, '--allow-shrink'], settings);
+  expect(code, stderr).toBe(0);
+  expect(wholeCurrent(store).toilets).toBe(20);
+  expect(left(), file).toEqual([]);
+}
+
+describe('an import that is killed while its spools lie on the disk', () => {
+  /** A list of wanted nodes is a spool if it has more ids than this. */
+  const SPOOLED_IDS = 2 ** 20;
+  /** Ids that a street of six nodes wants: all, and the middle one again. */
+  const IDS_A_STREET = 7;
+
+  test('of the scan leaves nothing of them behind, and the next import is whole', async () => {
+    const path = join(temporaryFolder(), 'streets.osm.pbf');
+    const writer = await PbfWriter.open(path);
+    for (let id = 1; id <= 6; id++) writer.node({ id, lon: 7.4 + id * 0.001, lat: 43.7 });
+    for (let id = 1; id <= SPOOLED_IDS / IDS_A_STREET + 1; id++)
+      writer.way({ id, refs: [1, 2, 3, 4, 5, 6], tags: { highway: 'residential', name: 'Long Street' } });
+    await writer.close();
+    for (const file of ['wanted-nodes.runs', 'wanted-nodes', 'places.sqlite'])
+      await killedAt(file, path, 'off');
+  });
+
+  test('of the walking graph does the same', needs(EXTRACTS.monaco), async () => {
+    for (const file of ['nodes', 'groups']) await killedAt(file, EXTRACTS.monaco.path, 'on');
   });
 });
