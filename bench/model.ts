@@ -1,5 +1,6 @@
-/** Prints the table of docs/scaling.md for prices of your own: `node bench/model.ts --core 10 --disk-gb 0.05 --traffic-gb 0.01`. */
+/** Prints the tables of docs/scaling.md, for prices of your own: `node bench/model.ts --core 10 --disk-gb 0.05 --traffic-gb 0.01`. */
 import { parseArgs } from 'node:util';
+import { importRecords, importTable } from './lib/import-model.ts';
 import { modelTable, PRICES } from './lib/model.ts';
 
 const { values } = parseArgs({
@@ -15,3 +16,4 @@ const prices = {
   trafficGb: Number(values['traffic-gb']),
 };
 console.log(modelTable(prices));
+console.log(`\n${importTable(importRecords())}`);

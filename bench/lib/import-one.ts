@@ -3,10 +3,11 @@
  *
  *   node bench/lib/import-one.ts <file.osm.pbf> <folder>
  *
- * Prints the name of each step when it begins. The map is left out: the command of the map is a process of its own.
+ * Prints how many toilets it published, and the name of each step to stderr when it begins. The walking graph and the map are left out: they have processes of
+ * their own.
  */
 import { ImportProcess } from '../../commands/runtime/import-process.ts';
-import { runAfterwards, runImport } from '../../pipeline/import/import-extract.ts';
+import { runImport } from '../../pipeline/import/import-extract.ts';
 import type { Step } from '../../pipeline/import/steps.ts';
 import { Work } from '../../pipeline/import/work.ts';
 import { SILENT } from '../../pipeline/progress.ts';
@@ -17,16 +18,16 @@ const store = new LocalStore(folder);
 store.create();
 const work = new Work({
   ...{ store, now: new Date(), random: Math.random, progress: SILENT, allowShrink: false },
-  fetch: async () => ({ path, extract: 'bench', demo: false, walking: true, houses: true }),
+  fetch: async () => ({ path, extract: 'bench', demo: false, walking: false, houses: true }),
 });
 const own = new ImportProcess();
 const enter = (step: Step): void => {
   own.enter(step);
-  console.log(step.name);
+  console.error(step.name);
 };
 try {
   await runImport(work, enter);
-  await runAfterwards(work, enter);
+  console.log(work.get('manifest').toilets);
 } finally {
   own.leave();
 }

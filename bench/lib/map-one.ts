@@ -3,7 +3,8 @@
  *
  *   node bench/lib/map-one.ts <file.osm.pbf> <threads>
  *
- * Prints the size of the archive, CPU seconds and the peak of its memory, as one line of JSON.
+ * Prints the size of the archive, CPU seconds and the peak of its memory, as one line of JSON; to stderr each phase when it
+ * begins.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,14 +14,17 @@ import { extractCredit } from '../../pipeline/attribution.ts';
 import { OUR_DISK } from '../../pipeline/osm/our-disk.ts';
 
 const [path = '', threads = ''] = process.argv.slice(2);
+const PHASES = ['relations', 'nodes', 'ways', 'areas', 'sea', 'tiles', 'archive'];
 const folder = mkdtempSync(join(tmpdir(), 'lootiles-bench-map-'));
 try {
   const credit = extractCredit(false);
+  console.error(PHASES[0]);
   const drawn = await drawMap(path, join(folder, 'map.pmtiles'), {
     folder,
     threads: Number(threads),
     credit,
     disk: OUR_DISK,
+    onPhase: (ended) => console.error(PHASES[PHASES.indexOf(ended) + 1] ?? 'end'),
   });
   const { bytes, tiles, largestTileBytes, nodes } = drawn;
   const peakMb = (process.resourceUsage().maxRSS * 1024) / 1e6;

@@ -1,10 +1,11 @@
 /**
  * One scan in a process of its own, as the scan part times it.
  *
- *   node bench/lib/scan-one.ts <file.osm.pbf> toilets|places
+ *   node bench/lib/scan-one.ts <file.osm.pbf> toilets|places|houses
  *
- * `toilets` looks for toilets alone, `places` also for the areas they may lie in and for all that has a name, as the
- * import does. Prints what was found and the peak of its memory, as one line of JSON.
+ * `toilets` looks for toilets alone, `places` also for the areas they may lie in and for all that has a name,
+ * `houses` for house numbers, too, as the import does. Prints what was found and the peak of its memory, as one line of JSON;
+ * to stderr each phase when it begins.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,14 +18,22 @@ const [path = '', what] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'lootiles-bench-scan-'));
 // Loads the gazetteer only if it is asked for: toilets alone need none of it.
 const more =
-  what === 'places'
+  what !== 'toilets'
     ? {
         ...{ venueRules: VENUE_RULES, places: { rules: await placeRules(), folder } },
         spool: { folder, maps: OUR_DISK.maps },
       }
     : {};
 try {
-  const scan = await scanExtract(path, { objectRules: OBJECT_RULES, ...more });
+  let before = '';
+  const scan = await scanExtract(path, {
+    ...{ objectRules: OBJECT_RULES, ...more },
+    onProgress: ({ phase }) => {
+      if (phase !== before) console.error(phase);
+      before = phase;
+    },
+  });
+  console.error('found');
   const skipped = Object.values(scan.skipped).reduce((sum, count) => sum + count, 0);
   const [venues, places] = [countOf(scan.venues()), countOf(scan.places())];
   const peakMb = (process.resourceUsage().maxRSS * 1024) / 1e6;
@@ -34,7 +43,8 @@ try {
 }
 
 async function placeRules(): Promise<PlaceRules> {
-  return (await import('../../packages/gazetteer/index.ts')).PLACE_RULES;
+  const { PLACE_RULES, PLACE_AND_HOUSE_RULES } = await import('../../packages/gazetteer/index.ts');
+  return what === 'houses' ? PLACE_AND_HOUSE_RULES : PLACE_RULES;
 }
 
 function countOf(found: Iterable<unknown>): number {

@@ -3,7 +3,7 @@
  *
  *   node bench/lib/walk-one.ts <file.osm.pbf>
  *
- * Prints its size, CPU seconds and the peak of its memory, as one line of JSON.
+ * Prints its size, CPU seconds and the peak of its memory, as one line of JSON; to stderr each phase when it begins.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lootiles-bench-walk-'));
 try {
   const store = new LocalStore(folder);
   store.create();
-  const { tiles, edges, ways, bytes } = await buildWalkingGraph(path, store);
+  const { tiles, edges, ways, bytes } = await buildWalkingGraph(path, store, { onPhase: console.error });
   const { user, system } = process.cpuUsage();
   const peakMb = (process.resourceUsage().maxRSS * 1024) / 1e6;
   let [nodes, shapeBytes, treeBytes] = [0, 0, 0];
