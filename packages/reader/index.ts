@@ -37,4 +37,4 @@ export { findByName, placesByName, startOf, suggestByName } from './src/search-s
 export { type TaggedBody, taggedBody } from './src/tagged-body.ts';
 export { unknownNotes } from './src/unknown-note.ts';
 export { weekOf } from './src/week.ts';
-export { zoneNear } from './src/zone-near.ts';
+export { zoneNear, zoneOrUtc } from './src/zone-near.ts';

@@ -9,7 +9,12 @@ import { squaredChordOf } from '../../sphere/index.ts';
 const NEAR_M = 5_000;
 const MOST = 50;
 
-/** Undefined if the hours of no toilet near are known: then no answer depends on the clock there. */
+/** UTC if the hours of no toilet near are known: then no answer but that of gates depends on the clock there. */
+export function zoneOrUtc(dataset: Dataset, lon: number, lat: number): string {
+  return zoneNear(dataset, lon, lat) ?? 'UTC';
+}
+
+/** Undefined if the hours of no toilet near are known. */
 export function zoneNear(dataset: Dataset, lon: number, lat: number): string | undefined {
   const { count, shards, rows } = search(dataset, lon, lat, MOST, squaredChordOf(NEAR_M), NO_FILTER, 0);
   for (let i = 0; i < count; i++) {

@@ -10,7 +10,7 @@ import {
   MOST_MIN,
   NEAR_MIN,
   placeAt,
-  zoneNear,
+  zoneOrUtc,
 } from '../../../packages/reader/index.ts';
 import { allowOnly } from '../../../reads/http/allow-only.ts';
 import { toResponse } from '../../../reads/http/http-response.ts';
@@ -62,8 +62,6 @@ function statusOf(answer: CoverageAnswer): number {
   return answer.kind === 'fault' ? statusOfFault(answer) : 200;
 }
 
-/** The clock of a place at which no hours of toilets are known: then nothing but gates depends on it. */
-const NO_ZONE = 'UTC';
 /** From the place to each side of the square: the middle of a city, or a small town. */
 const HALF_M = 2_000;
 
@@ -129,7 +127,7 @@ function questionAt(
   { day, hour, isStepFree, isFree }: CoverageQuery,
   nowMs: number,
 ) {
-  const zone = zoneNear(generation, lon, lat) ?? NO_ZONE;
+  const zone = zoneOrUtc(generation, lon, lat);
   const hours = hoursOfDay(zone, day, nowMs);
   const question: CoverageQuestion = {
     box: boxWith({ west: lon, south: lat, east: lon, north: lat }, HALF_M),

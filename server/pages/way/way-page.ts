@@ -15,7 +15,7 @@ import {
   type WayQuery,
 } from '#views';
 import { nextClock } from '../../../packages/hours/read.ts';
-import { asidesOf, toiletsAlong, zoneNear } from '../../../packages/reader/index.ts';
+import { asidesOf, toiletsAlong, zoneOrUtc } from '../../../packages/reader/index.ts';
 import { allowOnly } from '../../../reads/http/allow-only.ts';
 import { parseNearestQuery } from '../../../reads/read-query.ts';
 import type { Reading } from '../../../reads/reading.ts';
@@ -76,9 +76,6 @@ export function wayPage({ site, website, texts, manifest, query, answer, nowMs }
   return sitePage(site, website, texts, contentOf(state, texts), scripts);
 }
 
-/** The clock of a place at which no hours of toilets are known: then nothing but gates depends on it. */
-const NO_ZONE = 'UTC';
-
 /** Answers the page "Along my way": looks its ends up, and asks for the toilets along the walk between them. */
 async function wayAnswer(
   parts: ReadParts,
@@ -111,8 +108,7 @@ function foundWay(
   { from, to, at, filters }: Asked,
 ): WayAnswer {
   const nowMs = now();
-  const moment =
-    at === undefined ? undefined : nextClock(at, zoneNear(dataset, from.lon, from.lat) ?? NO_ZONE, nowMs);
+  const moment = at === undefined ? undefined : nextClock(at, zoneOrUtc(dataset, from.lon, from.lat), nowMs);
   const ends = { from_lat: from.lat, from_lon: from.lon, to_lat: to.lat, to_lon: to.lon };
   const atMs = moment?.ms ?? nowMs;
   const result = toiletsAlong(dataset, baseUrl, { ...filters, ...ends, at: atMs }, nowMs);

@@ -7,7 +7,7 @@ import { boxAroundBoxes, type LonLatBox } from '../../../../shards/shard/box.ts'
 import { FOOT, Reach, STEP_FREE, type WalkSearch } from '../../../footways/index.ts';
 import { nextClock } from '../../../hours/read.ts';
 import { MINUTE_MS } from '../on-foot.ts';
-import { zoneNear } from '../zone-near.ts';
+import { zoneOrUtc } from '../zone-near.ts';
 import { DM_PER_MIN, MOST_MIN } from './minutes.ts';
 import { boxWith, minutesFrom, streetsOf } from './streets.ts';
 import { type Conditions, meets, placeOf, type Row, stateAt, toiletsIn } from './toilets.ts';
@@ -15,7 +15,6 @@ import { type Conditions, meets, placeOf, type Row, stateAt, toiletsIn } from '.
 /** Tiles that are searched together: those around them are searched once for all. */
 const TILES_A_SEARCH = 16;
 const NOON = 12;
-const NO_ZONE = 'UTC';
 
 /** A case that walks are counted in: toilets that are known to be open at an hour of a day, or all if there is none. */
 export interface WalkCase extends Conditions {
@@ -90,7 +89,7 @@ function* minutesIn(
 /** The minute of a case by the clock of a toilet of these tiles. Without an hour, gates are as they are on a Wednesday at noon. */
 function minuteOf(dataset: Dataset, rows: readonly Row[], { open }: WalkCase, nowMs: number): number {
   const [row] = rows;
-  const zone = (row && zoneNear(dataset, row.lon / 1e7, row.lat / 1e7)) ?? NO_ZONE;
+  const zone = row ? zoneOrUtc(dataset, row.lon / 1e7, row.lat / 1e7) : 'UTC';
   return hoursOfDay(zone, open?.day ?? 3, nowMs).hoursMin[open?.hour ?? NOON]!;
 }
 
