@@ -5,6 +5,7 @@
 import { statSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS } from '../common/durations.ts';
 import { creditOf } from '../pipeline/attribution.ts';
 import { runAfterwards, runImport } from '../pipeline/import/import-extract.ts';
 import { type ExtractFile, type PartName, parseJob } from '../pipeline/import/jobs.ts';
@@ -44,9 +45,9 @@ interface Found extends FoundExtract {
 }
 
 /** An unchanged extract is imported anew after so long: hours are compiled for three weeks. */
-const FRESH_MS = 7 * 24 * 3_600_000;
+const FRESH_MS = 7 * DAY_MS;
 /** A clock that is further off is wrong, not imprecise. */
-const CLOCK_OFF_MS = 24 * 3_600_000;
+const CLOCK_OFF_MS = DAY_MS;
 
 export interface ImportFlags {
   readonly allowShrink: boolean;

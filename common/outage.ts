@@ -1,8 +1,10 @@
 /**
  * Decides which of many failures of one thing is worth a line: the first, then one after growing pauses, and its end.
  */
+import { HOUR_MS } from './durations.ts';
+
 const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
 
 export class Outage {
   readonly #now: () => number;

@@ -3,13 +3,14 @@
  * A listing whose claim was revoked is still its account's; nothing of it is shown.
  */
 import { z } from 'zod';
+import { HOUR_MS } from '../../common/durations.ts';
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/queries.ts';
 import { appendToFeed, FEED_CHANNEL } from '../feed.ts';
 import { isRunning, type Plan, PlanState } from './plans.ts';
 
 /** The live switch closes for so long. */
-export const CLOSURE_MS = 12 * 3_600_000;
+export const CLOSURE_MS = 12 * HOUR_MS;
 
 /** The fields to change; a field that is left out stays as it is. */
 interface ProfileChange {

@@ -8,6 +8,7 @@
 import { constants, existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '../../common/durations.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { Dump, type DumpFile } from '../../schemas/reads/dump.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
@@ -43,7 +44,7 @@ const FILES: Readonly<Record<string, string>> = {
   SHA256SUMS: 'text/plain; charset=utf-8',
 };
 /** One that is written to for longer than this was left by a process that is gone. */
-const UNFINISHED_MS = 24 * 3_600_000;
+const UNFINISHED_MS = DAY_MS;
 
 type OnProgress = (done: number, total: number) => void;
 

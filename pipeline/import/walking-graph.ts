@@ -7,6 +7,7 @@
  * sweep of its own, to read the nodes once less.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { HOUR_MS } from '../../common/durations.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import type { Database } from '../../overlay/database/database.ts';
 import { Generation } from '../../shards/generation/generation.ts';
@@ -20,7 +21,7 @@ import { buildWalkingGraph } from '../walk/build-walking-graph.ts';
 import { WALKING, withWorkFolder } from '../work-folder.ts';
 
 /** The longest wait for the graph of an import before, which is dropped when it is ready. */
-const LONGEST_WAIT_MS = 3_600_000;
+const LONGEST_WAIT_MS = HOUR_MS;
 /** A graph without tiles, published if none can be built: walks are estimates, and no import tries again. */
 const TRIED: WalkEntry[] = [];
 

@@ -7,7 +7,7 @@
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DAY_MS } from '../../common/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../common/durations.ts';
 import { RequestFault } from '../../common/http-client.ts';
 import type { Logger } from '../../common/logger.ts';
 import { Outage } from '../../common/outage.ts';
@@ -32,7 +32,7 @@ const NEAR_M = 50;
 /** A mapper may have closed what a killed worker sent. */
 const CLOSED_DAYS = 7;
 const POLL_MS = 30_000;
-const LONGEST_PAUSE_MS = 6 * 3_600_000;
+const LONGEST_PAUSE_MS = 6 * HOUR_MS;
 /** After nine days of trying. */
 const MAX_TRIES = 40;
 

@@ -11,6 +11,7 @@
 import { stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { DAY_MS } from '../../common/durations.ts';
 import type { BlobFiles } from '../../shards/format/map-blob.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import {
@@ -42,7 +43,7 @@ import { findDamagedFiles, leavesOf, type VerifyParts } from './verify-publicati
 const LANES = 8;
 const QUESTIONS = 200;
 /** How long a publisher relies on what it saw. */
-const TRUSTED_MS = 24 * 3_600_000;
+const TRUSTED_MS = DAY_MS;
 /** Clocks of machines differ by less, unless one is wrong. */
 const CLOCKS_DIFFER_MS = 60_000;
 /** Questions about each new leaf, if few are new. */

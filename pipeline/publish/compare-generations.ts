@@ -4,6 +4,7 @@
  *
  * Generations of different extracts are not compared: the operator chose another world.
  */
+import { DAY_MS } from '../../common/durations.ts';
 import { BlobError } from '../../shards/format/blob.ts';
 import { fromE7 } from '../../shards/format/e7.ts';
 import { Generation } from '../../shards/generation/generation.ts';
@@ -19,7 +20,7 @@ const CELL = 0.1;
 const CELLS_A_ROW = Math.round(360 / CELL);
 
 /** Data may be so much younger than the clock. */
-const AHEAD_MS = 24 * 3_600_000;
+const AHEAD_MS = DAY_MS;
 
 const REMEDY = 'Check the extract. If it is right, run "lootiles import --allow-shrink".';
 

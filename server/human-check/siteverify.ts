@@ -9,6 +9,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { CircuitBreaker } from '../../common/circuit-breaker.ts';
+import { HOUR_MS } from '../../common/durations.ts';
 import { loggableReason, RequestFault, request } from '../../common/http-client.ts';
 import type { Logger } from '../../common/logger.ts';
 import { Outage } from '../../common/outage.ts';
@@ -36,7 +37,7 @@ const RETRY_AFTER_S = 5;
 const REMEMBERED = 1_000;
 const REMEMBERED_MS = 300_000;
 /** Tokens of this protocol die within minutes: after this long the provider refuses them itself. */
-const LIFETIME_MS = 3_600_000;
+const LIFETIME_MS = HOUR_MS;
 
 const Answer = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) });
 

@@ -12,6 +12,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { HOUR_MS } from '../../common/durations.ts';
 import type { ToiletAnswer } from '../../schemas/reads/mcp-tools.ts';
 import type { FindResult } from '../../schemas/reads/read-results.ts';
 import { crc32 } from '../../shards/format/crc32.ts';
@@ -24,7 +25,7 @@ import type { Meta, ToolAnswer } from './tool-calls.ts';
 import { TOOLS } from './tools.ts';
 
 /** Tools change with the program only: clients of 2026-07-28 may keep the list for an hour. */
-const KEEP = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+const KEEP = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
 
 /** As long as a cache may keep the answer of REST. */
 const RESULT_TTL_MS = 60_000;

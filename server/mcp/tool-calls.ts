@@ -3,6 +3,7 @@
  * with its schema; the server does not parse it again.
  */
 import type { Tool } from '@modelcontextprotocol/server';
+import { DAY_MS, HOUR_MS } from '../../common/durations.ts';
 import { detailsAside, unknownNotes, weekOf, whereaboutsOf } from '../../packages/reader/index.ts';
 import { textOf } from '../../reads/http/http-response.ts';
 import { problem } from '../../reads/http/problem.ts';
@@ -29,9 +30,9 @@ import { toolsOf } from './tools.ts';
 import { wayFrom } from './way-from.ts';
 
 /** Further ahead, hours are not compiled in all shards: evaluating them takes milliseconds. */
-const MOST_AHEAD_MS = 7 * 86_400_000;
+const MOST_AHEAD_MS = 7 * DAY_MS;
 /** A model may ask for the hour that has just begun. */
-const MOST_PAST_MS = 3_600_000;
+const MOST_PAST_MS = HOUR_MS;
 
 function atNote(atMs: number): string {
   return `open_now, closes_at and the filters are those of ${new Date(atMs).toISOString().slice(0, 16)}Z, not of now.`;

@@ -3,6 +3,7 @@
  * immutable and named by its hash; a generation becomes the current one when `current` names its manifest.
  */
 import { z } from 'zod';
+import { DAY_MS } from '../../common/durations.ts';
 import { DataSource } from '../../schemas/toilet/data-source.ts';
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -129,7 +130,7 @@ export function countedAtOf({ counted_at, created_at }: Pick<Manifest, 'counted_
 }
 
 /** Clocks of machines differ by less. */
-const CLOCK_SPARE_MS = 24 * 3_600_000;
+const CLOCK_SPARE_MS = DAY_MS;
 
 /**
  * The time of a generation that follows another one: never earlier, also if it is built by a clock that is behind. Who compares

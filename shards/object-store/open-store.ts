@@ -3,6 +3,7 @@
  * otherwise that of DATA_DIR alone.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR_MS } from '../../common/durations.ts';
 import type { Settings } from '../../schemas/settings/settings.ts';
 import { blobsOf } from '../generation/manifest.ts';
 import { LocalStore } from '../store/local-store.ts';
@@ -12,7 +13,7 @@ import { FOLLOWED } from './object-store-fault.ts';
 import { SharedStore, type SharedStoreParts, servedBlobs } from './shared-store.ts';
 
 /** The first fetch of a planet over a slow line. */
-const LONGEST_WAIT_MS = 6 * 3_600_000;
+const LONGEST_WAIT_MS = 6 * HOUR_MS;
 
 /** Looks at another site's pointer. Its host is not ours, and caches keep the pointer for a minute. */
 const FOLLOWED_POLL_MS = 10_000;

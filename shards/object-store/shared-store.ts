@@ -10,6 +10,7 @@
 import { openAsBlob } from 'node:fs';
 import { readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { HOUR_MS } from '../../common/durations.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { Dump } from '../../schemas/reads/dump.ts';
 import { blobsOf, type Manifest } from '../generation/manifest.ts';
@@ -30,7 +31,7 @@ const FOLLOWER_TRIES = 2;
 /** Transfers at once. */
 const LANES = 8;
 /** Blobs that were uploaded ahead are swept a day later if nothing names them. Until then they need no second upload. */
-const UPLOADED_MS = 12 * 3_600_000;
+const UPLOADED_MS = 12 * HOUR_MS;
 
 export interface SharedStoreParts {
   readonly objects: ObjectStore;

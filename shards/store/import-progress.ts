@@ -4,9 +4,10 @@
  */
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HOUR_MS } from '../../common/durations.ts';
 
 /** An import that was killed leaves its file. Parts of a large one are this long without news. */
-const STALE_MS = 3_600_000;
+const STALE_MS = HOUR_MS;
 
 function pathIn(dataDir: string): string {
   return join(dataDir, 'importing');

@@ -6,6 +6,7 @@
  * read, an import of the same extract builds again. Repaired files are renamed into place: other processes go on meanwhile.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS, HOUR_MS } from '../../common/durations.ts';
 import type { Logger } from '../../common/logger.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { type BlobPart, blobsOf, type Manifest } from '../generation/manifest.ts';
@@ -17,10 +18,10 @@ import type { Store } from './store.ts';
 /** A start has more urgent work. */
 const FIRST_MS = 2_000;
 const LOOK_EVERY_MS = 500;
-const VERIFY_EVERY_MS = 24 * 3_600_000;
+const VERIFY_EVERY_MS = DAY_MS;
 /** Pause after a repair that failed; the one after the first import that failed, too. */
 const RETRY_MS = 30_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
 /** Stands among the damaged blobs for a pointer or manifest that cannot be read. */
 const POINTER = 'pointer';
 

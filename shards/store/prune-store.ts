@@ -10,13 +10,14 @@
  */
 import { readdir, readFile, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '../../common/durations.ts';
 import type { Store } from './store.ts';
 
 /** Older generations to fall back to if a file is damaged. */
 export const KEPT = 20;
 const OPENING_MS = 60_000;
 /** Older than any import at work. */
-export const IMPORT_MS = 24 * 3_600_000;
+export const IMPORT_MS = DAY_MS;
 
 /**
  * Returns how many manifests and blobs were removed.

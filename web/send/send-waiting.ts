@@ -1,9 +1,10 @@
 /** Sends contributions that waited on this device, oldest first. Storage, time and network are passed in. */
+import { DAY_MS } from '../../common/durations.ts';
 import type { ContributeFault, ContributeFaultKind } from '../../views/contribute/contribute-fault.ts';
 import type { OnBegin, Posted } from './contribute.ts';
 import { forgetWaiting, inTurn, keepWaiting, type WaitingContribution, waitingIn } from './waiting.ts';
 
-const LONGEST_MS = 14 * 86_400_000;
+const LONGEST_MS = 14 * DAY_MS;
 /** All other faults pass, and it waits on. */
 const FINAL: readonly ContributeFaultKind[] = ['today', 'gone', 'fields', 'sign-in'];
 

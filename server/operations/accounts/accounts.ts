@@ -1,5 +1,6 @@
 /** Opens what accounts need; also while contributions are off. */
 
+import { HOUR_MS } from '../../../common/durations.ts';
 import type { Logger } from '../../../common/logger.ts';
 import type { Settings } from '../../../schemas/settings/settings.ts';
 import { atMostEvery } from '../../http/at-most-every.ts';
@@ -10,7 +11,7 @@ import type { Accounts } from '../account-deps.ts';
 import { accountOf } from './account.ts';
 
 /** Time between two log lines about the cap of mails. */
-const REPORT_MS = 3_600_000;
+const REPORT_MS = HOUR_MS;
 
 /** Opens the accounts; undefined without a database. */
 export function openAccounts(

@@ -10,6 +10,7 @@ import {
   type Undoable,
   type Waiting,
 } from '#views';
+import { HOUR_MS } from '../../../common/durations.ts';
 import { NotDecided } from '../../../overlay/decide.ts';
 import { type StandingDecision, standingDecisions } from '../../../overlay/moderation/decisions.ts';
 import { DecisionsQuery, PageQuery } from '../../../schemas/people/moderation.ts';
@@ -174,7 +175,7 @@ function labelOf({ labels }: Generation, { lon, lat }: { lon: number; lat: numbe
 }
 
 /** A working day: what is older is undone on the audit trail alone. */
-const REACH_MS = 12 * 3_600_000;
+const REACH_MS = 12 * HOUR_MS;
 /** Decisions of one press at most: a page of reports. */
 const MOST_AT_ONCE = 100;
 
