@@ -54,7 +54,7 @@ export const COMMANDS: Record<string, Command> = {
     usage: 'lootiles work',
     summary: 'Publish contributions, import by schedule, recount and sweep every day.',
     details:
-      'Imports at IMPORT_SCHEDULE if the extract has changed. Several workers may run: only one of them imports.\nIf the database is away, the worker waits for it. If it is stopped, it finishes its current publication first.',
+      'Imports at IMPORT_SCHEDULE if the extract has changed. Several workers may run: they share the jobs of an import.\nIf the database is away, the worker waits for it. If it is stopped, it finishes its current publication first.',
     options: {},
     positionals: 0,
     builds: true,
@@ -183,7 +183,7 @@ export const COMMANDS: Record<string, Command> = {
     usage: 'lootiles jobs',
     summary: 'List the jobs of imports of all workers, and when the next import comes.',
     details:
-      'Each line has the time at which the job was made, its state, and the reason of its last failure. Times are UTC.\nThe queue forgets a job two weeks after its end.',
+      'Each line has the time at which the job was made, its name, its state, and the reason of its last failure. Times are UTC.\nThe queue forgets a job two weeks after its end.',
     options: {},
     positionals: 0,
     builds: true,

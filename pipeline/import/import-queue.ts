@@ -28,12 +28,12 @@ export interface QueueTiming {
   readonly pollS: number;
   /** First pause after a failure; doubled with each one. Seconds. */
   readonly retryS: number;
-  /** The same for the jobs that follow the first: no server is asked too often by them. */
+  /** The same for the jobs that follow the first: they ask no server of others. */
   readonly partRetryS: number;
 }
 
 export const TIMING: QueueTiming = {
-  ...{ heartbeatS: 60, superviseS: 30, cronS: 30, pollS: 1, retryS: 300, partRetryS: 15 },
+  ...{ heartbeatS: 60, superviseS: 30, cronS: 30, pollS: 1, retryS: 300, partRetryS: 60 },
 };
 /** Tries after the first. With TIMING, the last try begins some four hours after the first. */
 export const RETRIES = 8;
