@@ -93,6 +93,7 @@ export const TOLD: Readonly<Record<string, PrivacyRow | null>> = {
   fact_lock: null,
   feed: null,
   gone_toilet: null,
+  live_source: null,
   osm_note: null,
   pepper_fingerprint: null,
   registered_toilet: null,
