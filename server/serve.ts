@@ -7,7 +7,11 @@ import cluster from 'node:cluster';
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Logger } from '../common/logger.ts';
+import { exclusiveLock } from '../overlay/database/process-lock.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
+import type { BlobPart } from '../shards/generation/manifest.ts';
+import { openStore } from '../shards/object-store/open-store.ts';
+import { keepWhole } from '../shards/store/keep-whole.ts';
 import { LocalStore } from '../shards/store/local-store.ts';
 import { boundConnections } from './connections/connections.ts';
 import { createHttpServer } from './connections/http-server.ts';
@@ -28,7 +32,6 @@ import { readImprint } from './pages/legal/read-imprint.ts';
 import { openPayments } from './payments/payments.ts';
 import { findInGazetteer, type PlaceFinder } from './place-lookup/find-place.ts';
 import { Photon } from './place-lookup/photon.ts';
-import { followObjectStore } from './process/follow-object-store.ts';
 import { Generations } from './process/generations.ts';
 import { followLiveStates } from './process/live-source.ts';
 import { openOverlay } from './process/open-overlay.ts';
@@ -134,4 +137,21 @@ function placeFinder({ placeLookupUrl, baseUrl }: Settings, log: Logger): PlaceF
     log,
   });
   return (_, name, country) => photon.find(name, country);
+}
+
+/**
+ * Keeps DATA_DIR at what is published in the object store, or by another site, if there is one; once for all server
+ * processes of a machine. Runs in the background until a signal. The folders are there when it returns.
+ */
+function followObjectStore(settings: Settings, log: Logger): void {
+  if (!settings.objectStore && !settings.followed) return;
+  const store = openStore(settings, 'serve', exclusiveLock);
+  store.create();
+  const stopping = new AbortController();
+  onStopSignal(() => stopping.abort());
+  void store.follow({ log }, stopping.signal);
+  // It has no source state, which only publishers need.
+  const needed = (part: BlobPart) => !part.startsWith('source');
+  void keepWhole({ store, log, needed }, stopping.signal);
+  void store.followDumps(log, stopping.signal);
 }

@@ -3,21 +3,32 @@
  * of a search, and the offer to install the app.
  */
 import type { ComponentChild } from 'preact';
-import { useEffect } from 'preact/hooks';
-import { InstallOffer } from '../../views/find/install-offer.tsx';
-import { OfflineAreas } from '../../views/find/offline-areas.tsx';
+import { useEffect, useState } from 'preact/hooks';
+import { InstallOffer, type InstallOfferProps } from '../../views/find/install-offer.tsx';
+import { type OfflineArea, OfflineAreas, type OfflineAreasProps } from '../../views/find/offline-areas.tsx';
 import { SavedPart, type SavedToilet, SavePlace } from '../../views/find/saved-part.tsx';
 import { choicesOf, type SearchQuery } from '../../views/find/search-query.ts';
+import type { SearchState } from '../../views/find/search-state.ts';
 import type { SearchTexts } from '../../views/texts/areas.ts';
+import { keepArea, removeArea } from '../offline/kept-areas.ts';
+import { keptAreas } from '../offline/kept-list.ts';
+import { keepText, keptText } from '../page/device-storage.ts';
 import type { PageReader } from '../page/page-reader.ts';
+import { useEvents } from '../page/use-events.ts';
 import { keepSaved } from '../saved/keep-saved.ts';
 import { isAt, numberOf } from '../saved/saved-things.ts';
 import type { UsedSaved } from '../saved/use-saved.ts';
 import type { FindEvent, FindState } from './find-events.ts';
+import {
+  type InstallState,
+  type InstallWay,
+  NEVER_OPENED,
+  offeredWay,
+  parseHistory,
+  reduceInstall,
+} from './install-events.ts';
 import type { InstallPrompt } from './install-prompt.ts';
 import type { AboutSaved } from './search-toilets.ts';
-import { useInstall } from './use-install.ts';
-import { useOfflineAreas } from './use-offline-areas.ts';
 import { useSavedRows } from './use-saved-rows.ts';
 
 interface LateProps {
@@ -81,4 +92,81 @@ export function BelowResults({ data, texts, find, used, prompt, goTo }: BelowPro
       {isAnswered && <InstallOffer {...install} texts={texts} />}
     </>
   );
+}
+
+const KEY = 'lootiles-visits';
+const START: InstallState = { ...NEVER_OPENED, way: undefined };
+
+/**
+ * Offers to install the app, if the browser lets it, and keeps on this device how often the page was opened.
+ * @param hasSaved an area, a toilet or a place is saved
+ */
+function useInstall(prompt: InstallPrompt, hasSaved: boolean): Omit<InstallOfferProps, 'texts'> {
+  const [state, send] = useEvents(reduceInstall, START, ({ history }) =>
+    keepText(KEY, JSON.stringify(history)),
+  );
+  useEffect(() => {
+    const onInstalled = () => send({ on: 'installed' });
+    addEventListener('appinstalled', onInstalled);
+    prompt.onReady = () => send({ on: 'ready' });
+    const way = prompt.isReady ? 'prompt' : wayOfDevice();
+    send({ on: 'opened', history: parseHistory(keptText(KEY)), way, nowMs: Date.now() });
+    return () => removeEventListener('appinstalled', onInstalled);
+  }, [prompt, send]);
+  return {
+    way: offeredWay(state, hasSaved),
+    onInstall: () => {
+      prompt.ask();
+      send({ on: 'asked' });
+    },
+    onRefuse: () => send({ on: 'refused' }),
+  };
+}
+
+/** Phones and tablets whose browser never asks. Only theirs says whether the page is the installed app. */
+function wayOfDevice(): InstallWay | undefined {
+  const isOpenedAsApp: unknown = Reflect.get(navigator, 'standalone');
+  return isOpenedAsApp === false && navigator.maxTouchPoints > 1 ? 'share' : undefined;
+}
+
+/** Keeping areas on this device: what is kept, and the state of keeping the one on show. */
+function useOfflineAreas(
+  data: PageReader,
+  { answer, query, map }: SearchState,
+  go: (query: SearchQuery) => void,
+): Omit<OfflineAreasProps, 'texts'> {
+  const [areas, setAreas] = useState<readonly OfflineArea[]>([]);
+  const [keeping, setKeeping] = useState<OfflineAreasProps['keeping']>('possible');
+  const found = answer.kind === 'found' && answer.savedMs === undefined ? answer.result : undefined;
+  const origin = found?.origin ?? null;
+
+  useEffect(() => setAreas(chosenAreas()), []);
+  // A new answer can be kept anew.
+  useEffect(() => setKeeping('possible'), [answer]);
+
+  const canKeep = origin !== null && 'caches' in globalThis;
+  return {
+    areas,
+    keeping: canKeep ? keeping : undefined,
+    onKeep: async () => {
+      if (!origin || keeping === 'busy') return;
+      setKeeping('busy');
+      const { label, lon, lat } = origin;
+      const ids = found?.results.map(({ id }) => id) ?? [];
+      const whole = await keepArea(data, map.styles, { label, lon, lat }, ids);
+      setAreas(chosenAreas());
+      setKeeping(whole ? 'done' : 'failed');
+    },
+    onOpen: ({ label, lon, lat }) => go({ lon, lat, label, ...choicesOf(query) }),
+    onRemove: async (area) => {
+      await removeArea(data.base, area);
+      setAreas(chosenAreas());
+      setKeeping('possible');
+    },
+  };
+}
+
+/** Those of saved toilets and places are listed as these. */
+function chosenAreas(): readonly OfflineArea[] {
+  return keptAreas().filter(({ isSaved }) => !isSaved);
 }

@@ -14,7 +14,7 @@ import {
   request,
 } from '../../../common/http-client.ts';
 import { reasonOf } from '../../../common/reason-of.ts';
-import { DOWNLOAD } from '../../osm/download/download-request.ts';
+import { DOWNLOAD } from '../../osm/download/fetch-error.ts';
 import {
   DIFF_ENDING,
   parseReplicationState,

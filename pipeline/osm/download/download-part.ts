@@ -16,8 +16,7 @@ import {
   strongEtag,
   writeFacts,
 } from './download-facts.ts';
-import { DOWNLOAD } from './download-request.ts';
-import { Refused } from './fetch-error.ts';
+import { DOWNLOAD, Refused } from './fetch-error.ts';
 import { freeBytes, gigabytes, NoSpace, requireSpace } from './free-space.ts';
 
 /** Three planets. */

@@ -17,8 +17,7 @@ import { reasonOf } from '../../../common/reason-of.ts';
 import { syncFile, syncFolder } from '../../../shards/store/whole-file.ts';
 import { forgetFacts, readFacts, sizeOf, writeFacts } from './download-facts.ts';
 import { dropPart, fetchPart, type PartOptions, type PartOutcome, partOf } from './download-part.ts';
-import { DOWNLOAD } from './download-request.ts';
-import { FetchError, Refused, Slow } from './fetch-error.ts';
+import { DOWNLOAD, FetchError, Refused, Slow } from './fetch-error.ts';
 import { isDiskFull, NoSpace } from './free-space.ts';
 
 /** Tries in a row that bring no byte, once some came. */

@@ -1,4 +1,5 @@
 /** Reasons for which an extract could not be fetched. */
+import type { HttpRequest } from '../../../common/http-client.ts';
 
 /** No network, no such address, or not the file that it should be. What was there before is untouched. */
 export class FetchError extends Error {
@@ -31,3 +32,12 @@ export class Refused extends Error {
     this.remedy = remedy;
   }
 }
+
+/** The body of a planet takes hours to come, so only the pauses in it are limited. */
+export const DOWNLOAD = {
+  // Unpacked on the way, the bytes would not have the length that the server announces.
+  headers: { 'accept-encoding': 'identity', 'user-agent': 'Lootiles' },
+  redirect: 'follow',
+  answerMs: 30_000,
+  stallMs: 60_000,
+} as const satisfies Partial<HttpRequest>;

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { request } from '../../../common/http-client.ts';
-import { DOWNLOAD } from './download-request.ts';
+import { DOWNLOAD } from './fetch-error.ts';
 import { extractUrl } from './find-extract.ts';
 
 /** Those of Geofabrik have a few KB. */

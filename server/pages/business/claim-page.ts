@@ -5,7 +5,7 @@ import type { Account } from '../../operations/account-deps.ts';
 import { claimToilet } from '../../operations/partners/claim-toilet.ts';
 import { PLAIN } from '../../website/website.ts';
 import type { PageRequest } from '../shell/page-request.ts';
-import { placeMapScripts } from '../shell/place-map.ts';
+import { placeMapScripts } from '../shell/place-of.ts';
 import { outcomeOf, type ToiletOf, toiletMap, toiletOf } from './toilet-of.ts';
 
 export async function showClaim(visit: PageRequest): Promise<Response> {

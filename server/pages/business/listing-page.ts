@@ -18,7 +18,7 @@ import { continueCheckout, startCheckout } from '../../operations/partners/start
 import { updateProfile } from '../../operations/partners/update-profile.ts';
 import { weekOf } from '../../website/week.ts';
 import type { PageRequest } from '../shell/page-request.ts';
-import { MAP_TEXTS } from '../shell/place-map.ts';
+import { MAP_TEXTS } from '../shell/place-of.ts';
 import { standingOf } from './plan-standing.ts';
 import { type Outcome, outcomeOf, toiletMap, toiletOf } from './toilet-of.ts';
 

@@ -10,7 +10,7 @@ import type { Operation } from '../../operations/operation.ts';
 import type { Generations } from '../../process/generations.ts';
 import { PLAIN } from '../../website/website.ts';
 import type { PageRequest } from '../shell/page-request.ts';
-import { placeMapOf } from '../shell/place-map.ts';
+import { placeMapOf } from '../shell/place-of.ts';
 
 export interface ToiletOf {
   /** The id in use. */

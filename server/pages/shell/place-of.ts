@@ -1,9 +1,19 @@
 /** Looks up the place that a page was asked for, and says why it is not known. */
-import { faultOf, type SearchAnswer } from '#views';
+import {
+  type AllTexts,
+  faultOf,
+  type PageScripts,
+  type PlaceMapState,
+  type SearchAnswer,
+  type Site,
+} from '#views';
 import { startOf } from '../../../packages/reader/index.ts';
 import { parseNearestQuery } from '../../../reads/read-query.ts';
 import type { NamedPosition, Reading } from '../../../reads/reading.ts';
 import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems/problems.ts';
+import type { Manifest } from '../../../shards/generation/manifest.ts';
+import { mapSettingsOf } from '../../website/map-settings.ts';
+import type { Website } from '../../website/website.ts';
 
 type Fault = Extract<SearchAnswer, { kind: 'fault' }>;
 
@@ -47,4 +57,27 @@ const STATUS_OF_FAULT = {
 
 export function statusOfFault({ fault }: Fault): number {
   return STATUS_OF_FAULT[fault];
+}
+
+/** The script of the map, below web/. */
+const SCRIPT = 'map/place.ts';
+/** The texts that the script of the map loads. */
+export const MAP_TEXTS = ['search', 'toilet'] as const;
+
+/** The map of one toilet, if this server has a map. */
+export function placeMapOf(
+  site: Site,
+  website: Website,
+  manifest: Manifest | undefined,
+  texts: AllTexts,
+  toilet: Pick<PlaceMapState, 'label' | 'lon' | 'lat' | 'marker'>,
+): PlaceMapState | undefined {
+  const { styles } = mapSettingsOf(site, website, manifest);
+  if (!styles || !website.files) return undefined;
+  return { ...toilet, title: texts.say('map.title'), styles };
+}
+
+/** Paths of the scripts of a page on which nothing else runs. */
+export function placeMapScripts({ files }: Website, texts: AllTexts): PageScripts | undefined {
+  return files?.scriptsOf(texts.language, SCRIPT, MAP_TEXTS);
 }

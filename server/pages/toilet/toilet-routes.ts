@@ -26,7 +26,7 @@ import { weekOfToilet } from '../../website/week.ts';
 import type { PageReads } from '../search/page-reads.ts';
 import { faultPage, noToiletPage } from '../shell/message-page.ts';
 import { type Page, sendPage } from '../shell/page.ts';
-import { placeMapOf } from '../shell/place-map.ts';
+import { placeMapOf } from '../shell/place-of.ts';
 import { sitePage } from '../shell/site-page.ts';
 
 export function toiletRoutes(context: AppContext, reads: PageReads): Hono<AppBindings> {
