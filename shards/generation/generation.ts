@@ -97,7 +97,7 @@ export class Generation extends Dataset<Cell> {
   findPlaces(text: string, options?: LookupOptions): PlaceHit[] | undefined {
     const { gazetteer } = this;
     if (!gazetteer) return undefined;
-    try {
+    return this.#unlessDamaged(() => {
       const hits = gazetteer.find(text, options);
       const crossing = findCrossing(text, hits, {
         find: (half, isLast) =>
@@ -105,33 +105,28 @@ export class Generation extends Dataset<Cell> {
         pointsOf: (label, [lon, lat]) => this.labels.pointsOf(jsonInside(label), lon, lat),
       });
       return crossing ? [crossing, ...hits].slice(0, options?.limit) : hits;
-    } catch (error) {
-      if (!(error instanceof BlobError)) throw error;
-      this.#onFault(error);
-      return undefined;
-    }
+    });
   }
 
   /** Area of the places in words; empty or undefined if that is not known. */
   get covered(): string | undefined {
+    return this.#unlessDamaged(() => this.gazetteer?.covered);
+  }
+
+  /** The box in which the most toilets lie close together; undefined without toilets, or if those cannot be read. */
+  get busiest(): LonLatBox | undefined {
+    this.#busiest ??= this.#unlessDamaged(() => busiestBox(this.cells, (index) => this.shards[index]!));
+    return this.#busiest;
+  }
+
+  #unlessDamaged<Value>(read: () => Value): Value | undefined {
     try {
-      return this.gazetteer?.covered;
+      return read();
     } catch (error) {
       if (!(error instanceof BlobError)) throw error;
       this.#onFault(error);
       return undefined;
     }
-  }
-
-  /** The box in which the most toilets lie close together; undefined without toilets, or if those cannot be read. */
-  get busiest(): LonLatBox | undefined {
-    try {
-      this.#busiest ??= busiestBox(this.cells, (index) => this.shards[index]!);
-    } catch (error) {
-      if (!(error instanceof BlobError)) throw error;
-      this.#onFault(error);
-    }
-    return this.#busiest;
   }
 
   /** The archive of map tiles; undefined if none was built. */
