@@ -88,6 +88,7 @@ export const STATEMENTS: readonly (readonly [begin: string, statement: Statement
     'attempt',
     'sign_in_attempt',
     'payment_event',
+    'live_source',
   ].map((table) => [`DELETE FROM ${table}`, async () => 0] as const),
 ];
 
