@@ -11,7 +11,6 @@ import type { ToiletPicture } from '../map/toilet-picture.ts';
 import { type DrawnWay, type Point, straight } from '../page/drawn-way.ts';
 import { fetchJson, isRouteResult } from '../page/fetch-json.ts';
 import type { PageReader } from '../page/page-reader.ts';
-import { COVERAGE, loadTexts } from '../page/page-texts.ts';
 import { type DevicePosition, round } from '../page/position.ts';
 import { fetchCell, ToiletCells } from '../page/toilet-cells.ts';
 import { type LazyMap, type Pixels, useLazyMap } from '../page/use-lazy-map.ts';
@@ -58,11 +57,8 @@ export function useMap({
     return new ToiletPicture(slot, { settings, label, start, cells, covered });
   };
   const load = async () => {
-    const { minutes } = settings;
-    const [{ ToiletMap }, words] = await Promise.all([
-      import('../map/toilet-map.ts'),
-      minutes === undefined ? undefined : loadTexts(COVERAGE),
-    ]);
+    const { ToiletMap, minutesControl } = await import('../map/toilet-map.ts');
+    const minutes = await minutesControl(settings.minutes);
     const tellView = (view: MapView) => {
       const { lon, lat } = view.centre;
       if (view.isMoved) setCenter({ lon: round(lon), lat: round(lat) });
@@ -71,9 +67,7 @@ export function useMap({
     return (element: HTMLElement, onNote: (note: MapNote | undefined) => void) =>
       new ToiletMap(element, {
         ...{ base, settings, texts, cells, covered, onChoose, onNote },
-        ...{ start, from: pictureNow.current?.view, onView: tellView },
-        minutes:
-          minutes === undefined || !words ? undefined : { archive: location.origin + minutes, texts: words },
+        ...{ start, minutes, from: pictureNow.current?.view, onView: tellView },
       });
   };
   const onTap = useCallback(

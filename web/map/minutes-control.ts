@@ -6,13 +6,26 @@ import type { ExpressionSpecification, IControl, Map as MapLibre } from 'maplibr
 import { COVERAGE_BANDS, COVERAGE_ZOOM, FAR_BAND } from '../../schemas/reads/town-coverage.ts';
 import type { FilterName } from '../../schemas/toilet/facts.ts';
 import type { KeyOf } from '../../views/texts/areas.ts';
-import type { Texts } from '../../views/texts/texts.ts';
+import type { Messages, Texts } from '../../views/texts/texts.ts';
+import { type AreaFiles, loadTexts } from '../page/page-texts.ts';
 
 /** Names the source and its layer. */
 const ID = 'minutes';
 const SVG = 'http://www.w3.org/2000/svg';
 /** A clock, on a grid of 24 units. */
 const SIGN = 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 3';
+
+const COVERAGE: AreaFiles<'coverage'> = {
+  area: 'coverage',
+  files: import.meta.glob<Messages>('../../texts/??/coverage.json', { import: 'default' }),
+};
+
+/** The button with its words; undefined if there are no minutes of streets. */
+export async function minutesControl(archive: string | undefined): Promise<MinutesControl | undefined> {
+  return archive === undefined
+    ? undefined
+    : new MinutesControl(location.origin + archive, await loadTexts(COVERAGE));
+}
 
 export class MinutesControl implements IControl {
   readonly #texts: Texts<KeyOf<'coverage'>>;

@@ -7,8 +7,7 @@
 import type { GeoJSONSource, Map as MapLibre, PointLike } from 'maplibre-gl';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { MapNote } from '../../views/find/search-view.tsx';
-import type { KeyOf, SearchTexts } from '../../views/texts/areas.ts';
-import type { Texts } from '../../views/texts/texts.ts';
+import type { SearchTexts } from '../../views/texts/areas.ts';
 import type { MapSettings } from '../../views/toilet/place-map.tsx';
 import { openStateOf } from '../../views/toilet/toilet-words.ts';
 import type { Bounds } from '../page/cells.ts';
@@ -42,8 +41,10 @@ import {
   toiletLayers,
   wayLayers,
 } from './map-style.ts';
-import { MinutesControl } from './minutes-control.ts';
+import type { MinutesControl } from './minutes-control.ts';
 import type { ToiletPicture } from './toilet-picture.ts';
+
+export { minutesControl } from './minutes-control.ts';
 
 export interface MapOptions {
   readonly base: string;
@@ -57,8 +58,7 @@ export interface MapOptions {
   readonly start?: Bounds | undefined;
   /** View of the picture that the map takes over: its first search is there already. */
   readonly from?: ToiletPicture['view'] | undefined;
-  /** Address of the streets with their minutes, which may be missing, and the words for them. */
-  readonly minutes?: { readonly archive: string; readonly texts: Texts<KeyOf<'coverage'>> } | undefined;
+  readonly minutes?: MinutesControl | undefined;
   /** Called when the map shows what it begins with, and after each move. */
   onView(view: MapView): void;
   onNote(note: MapNote | undefined): void;
@@ -77,7 +77,6 @@ export class ToiletMap {
   readonly #options: MapOptions;
   readonly #toilets = new Map<string, Toilet>();
   #onChoose: (toilet: Toilet) => void;
-  readonly #minutes: MinutesControl | undefined;
   #shown = NOTHING;
   #chosen: Toilet | undefined;
   #device: DevicePosition | undefined;
@@ -98,9 +97,7 @@ export class ToiletMap {
     const start = options.start && { bounds: options.start, padding };
     this.#map = createMap(container, { settings, texts, label, onFailed, start: options.from ?? start });
     this.#map.on('style.load', () => this.#addLayers());
-    const { minutes } = options;
-    this.#minutes = minutes && new MinutesControl(minutes.archive, minutes.texts);
-    if (this.#minutes) this.#map.addControl(this.#minutes);
+    if (options.minutes) this.#map.addControl(options.minutes);
     this.#map.on('moveend', (event) => {
       this.#tellView('originalEvent' in event && event.originalEvent !== undefined);
       void this.#update();
@@ -126,7 +123,7 @@ export class ToiletMap {
     this.#shown = shown;
     for (const toilet of shown.results) this.#toilets.set(toilet.id, toilet);
     if (!isRenewed(before, shown) && !(isFirst && this.#options.from)) this.#goTo(shown, movement);
-    this.#minutes?.filter(shown.filters);
+    this.#options.minutes?.filter(shown.filters);
     void this.#update();
   }
 

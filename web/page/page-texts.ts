@@ -56,9 +56,3 @@ const WAY: AreaFiles<'way'> = {
 export async function loadWayTexts(): Promise<WayTexts> {
   return await loadTexts<'search' | 'toilet' | 'way'>(SEARCH, TOILET, WAY);
 }
-
-/** The words of coverage, which only its layer of the map needs. */
-export const COVERAGE: AreaFiles<'coverage'> = {
-  area: 'coverage',
-  files: import.meta.glob<Messages>('../../texts/??/coverage.json', { import: 'default' }),
-};
