@@ -69,6 +69,8 @@ export type AreaResult = {
         /** Its name, or its place if it has none. */
         title: string;
         facts: {
+          /** The field of the toilet that it says; the same in every language. */
+          fact: string;
           name: string;
           value: string;
           /** Where the fact comes from. */
@@ -334,6 +336,8 @@ export type DetailsResult = {
   words?: {
     language: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'uk';
     facts: {
+      /** The field of the toilet that it says; the same in every language. */
+      fact: string;
       name: string;
       value: string;
       /** Where the fact comes from. */
@@ -377,6 +381,8 @@ export type FindResult = {
         /** Its name, or its place if it has none. */
         title: string;
         facts: {
+          /** The field of the toilet that it says; the same in every language. */
+          fact: string;
           name: string;
           value: string;
           /** Where the fact comes from. */

@@ -10,6 +10,7 @@ export const LangParam = z
 const language = z.enum(LANGUAGES);
 const facts = z.array(
   z.strictObject({
+    fact: z.string().describe('The field of the toilet that it says; the same in every language.'),
     name: z.string(),
     value: z.string(),
     from: z.string().describe('Where the fact comes from.'),

@@ -40,7 +40,8 @@ export function readingOf(parts: ReadParts, sink = new BodyWriter()): Reading<Bu
       const titles = rowTitles(toilets, asideOf, texts);
       const saidOf = (toilet: Toilet) => ({
         title: titles.get(toilet.id) ?? '',
-        facts: factsOf(toilet, texts, nowMs, asideOf(toilet)).map(({ name, value, from }) => ({
+        facts: factsOf(toilet, texts, nowMs, asideOf(toilet)).map(({ fact, name, value, from }) => ({
+          fact,
           name,
           value,
           from,

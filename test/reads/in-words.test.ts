@@ -45,11 +45,20 @@ describe.each([
     expect(german?.toilets.lt_n1?.title).toBe('Chez “É”');
     expect(german?.toilets.lt_n2?.title).toBe('Öffentliche Toilette');
     expect(german?.toilets.lt_n1?.facts).toContainEqual({
-      ...{ name: 'Rollstuhl', value: 'Rollstuhlgerecht', from: expect.any(String) },
+      ...{ fact: 'wheelchair', name: 'Rollstuhl', value: 'Rollstuhlgerecht', from: expect.any(String) },
     });
     expect(german?.toilets.lt_n2?.facts).toContainEqual(
       expect.objectContaining({ name: 'Rollstuhl', value: 'Nicht rollstuhlgerecht' }),
     );
+  });
+
+  test('name the field of the toilet that each fact says, the same in each language', async () => {
+    const { results, words } = schema.parse(JSON.parse(await bytesOf(`${path}&lang=tr`)));
+    const named = words?.toilets.lt_n2?.facts.map(({ fact }) => fact) ?? [];
+    expect(named).toEqual(expect.arrayContaining(['opening_hours', 'access', 'fee', 'wheelchair']));
+    expect(Object.keys(results[0]!)).toEqual(expect.arrayContaining(named));
+    const { words: other } = schema.parse(JSON.parse(await bytesOf(`${path}&lang=uk`)));
+    expect(other?.toilets.lt_n2?.facts.map(({ fact }) => fact)).toEqual(named);
   });
 
   test('stand beside the features of GeoJSON', async () => {

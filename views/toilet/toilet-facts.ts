@@ -16,6 +16,8 @@ import {
 } from './toilet-words.ts';
 
 export interface ToldFact {
+  /** The field of the toilet that it says. */
+  readonly fact: keyof Toilet;
   readonly name: string;
   readonly value: string;
   readonly from: string;
@@ -36,19 +38,27 @@ export function factsOf(
   { opens_at: opensAt, live }: Pick<ServedDetails, 'opens_at' | 'live'>,
 ): ToldFact[] {
   const unknown = texts.say('fact.unknown');
-  const told = (name: PlainKeyOf<'toilet' | 'facts'>, value: string, from: string): ToldFact => ({
+  const told = (
+    fact: keyof Toilet,
+    name: PlainKeyOf<'toilet' | 'facts'>,
+    value: string,
+    from: string,
+  ): ToldFact => ({
+    fact,
     name: texts.say(name),
     value,
     from,
   });
   /** @param before what it may come from, too, and rather */
   const voted = (fact: VotedFact, value: string, ...before: Fact[]): ToldFact => ({
-    ...told(`fact.${fact}`, value, originWords(toilet, [...before, fact], texts)),
+    ...told(fact, `fact.${fact}`, value, originWords(toilet, [...before, fact], texts)),
     vote: fact,
   });
   const plain = (fact: PlainFact) => {
     const words = plainFactWords(toilet, fact, texts);
-    return isVotable(fact) ? voted(fact, words) : told(`fact.${fact}`, words, originWords(toilet, [], texts));
+    return isVotable(fact)
+      ? voted(fact, words)
+      : told(fact, `fact.${fact}`, words, originWords(toilet, [], texts));
   };
   const { confirmations, cleanliness } = toilet;
   return [
@@ -58,6 +68,7 @@ export function factsOf(
       : [
           {
             ...told(
+              'open_now',
               'fact.open',
               openWords(toilet, texts, nowMs, opensAt, live),
               live?.counts ? live.source : texts.say('from.hours'),
@@ -73,19 +84,30 @@ export function factsOf(
     voted('name', toilet.name ?? unknown),
     voted('operator', toilet.operator ?? unknown),
     ...(cleanliness
-      ? [told('fact.cleanliness', cleanlinessWords(toilet, texts), texts.say('from.ratings'))]
+      ? [told('cleanliness', 'fact.cleanliness', cleanlinessWords(toilet, texts), texts.say('from.ratings'))]
       : []),
     ...(confirmations > 0
       ? [
           told(
+            'confirmations',
             'fact.confirmations',
             `${texts.say('confirmations.count', { count: confirmations })}, ${confirmationWords(toilet, texts)}`,
             texts.say('from.community'),
           ),
         ]
       : []),
-    told('fact.state', texts.say(`state.${toilet.verification_state}`), texts.say('from.lootiles')),
-    told('fact.confidence', texts.say(`confidence.${toilet.confidence}`), texts.say('from.lootiles')),
+    told(
+      'verification_state',
+      'fact.state',
+      texts.say(`state.${toilet.verification_state}`),
+      texts.say('from.lootiles'),
+    ),
+    told(
+      'confidence',
+      'fact.confidence',
+      texts.say(`confidence.${toilet.confidence}`),
+      texts.say('from.lootiles'),
+    ),
   ];
 }
 
