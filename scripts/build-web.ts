@@ -13,7 +13,10 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { InlineConfig } from 'vite';
 import { drawSprite, SCHEMES } from '../packages/basemap/ground.ts';
+import { LANGUAGES } from '../schemas/text/languages.ts';
+import { ELEMENT_KEYS } from '../web/element/element-words.ts';
 import { oneScript } from './one-script.ts';
+import { readCatalogue } from './texts/catalogues.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DIST = join(ROOT, 'web/dist');
@@ -29,7 +32,7 @@ const INPUTS = [
   'shards/**/*.ts',
   'tsconfig.json',
   'vite.config.ts',
-  'scripts/build-web.ts',
+  'scripts/{build-web,one-script,texts/catalogues}.ts',
   'package-lock.json',
   'server/pages/shell/favicon.svg',
 ];
@@ -73,7 +76,8 @@ async function build(): Promise<void> {
   await bundle({ configFile: join(ROOT, 'vite.config.ts') });
   await bundle(SERVER_VIEWS);
   writeFileSync(join(DIST, 'mcp-app.html'), await mcpApp());
-  writeFileSync(join(DIST, 'toilet-map.js'), await oneScript('web/element/toilet-map.ts'));
+  const words = { ELEMENT_WORDS: JSON.stringify(elementWords()) };
+  writeFileSync(join(DIST, 'toilet-map.js'), await oneScript('web/element/toilet-map.ts', words));
   await drawPictures();
   compress();
   writeFileSync(STAMP, stamp);
@@ -142,6 +146,21 @@ async function mcpApp(): Promise<string> {
 <script>${script.replaceAll('</script', '<\\/script')}</script>
 </html>
 `;
+}
+
+/** The words of the element by language, a message a line: keys in each language would take 2.5 KB more. */
+function elementWords(): Record<string, string> {
+  const catalogues = LANGUAGES.map((language) => [language, readCatalogue(language)] as const);
+  const lines = ELEMENT_KEYS.flatMap((key) => {
+    const forms = new Set(catalogues.flatMap(([, messages]) => Object.keys(messages.get(key) ?? {})));
+    return [...forms].map((form) => ({ key, form }));
+  });
+  const keys = lines.map(({ key, form }) => (form === '' ? key : `${key}_${form}`));
+  const said = catalogues.map(([language, messages]) => [
+    language,
+    lines.map(({ key, form }) => messages.get(key)?.[form] ?? '').join('\n'),
+  ]);
+  return { keys: keys.join('\n'), ...Object.fromEntries(said) };
 }
 
 /** Once here instead of at every answer. */

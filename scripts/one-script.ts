@@ -3,13 +3,20 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** All modules of an entry as one plain script. */
-export async function oneScript(entry: string): Promise<string> {
+/**
+ * All modules of an entry as one plain script.
+ * @param define constants of the build, by name
+ */
+export async function oneScript(
+  entry: string,
+  define: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const { build: bundle } = await import('vite');
   const built = await bundle({
     root: ROOT,
     configFile: false,
     publicDir: false,
+    define,
     logLevel: 'warn',
     build: {
       write: false,

@@ -1,11 +1,14 @@
-/** `<toilet-map>` on a page of another origin: the example of docs/, by mouse, by keyboard and for screen readers. */
+/** `<toilet-map>` on a page of another origin: the example of docs/, by mouse, by keyboard, in all languages, for screen readers. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../schemas/text/languages.ts';
+import { readCatalogue } from '../../scripts/texts/catalogues.ts';
 import { listening } from '../fixtures/listening.ts';
 import { drawnMapAround } from '../fixtures/map-around.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
@@ -17,8 +20,14 @@ const CLIENT = new URL('../../packages/client/dist/', import.meta.url);
 const BUILD_PACKAGES = fileURLToPath(new URL('../../scripts/build-packages.ts', import.meta.url));
 const EXAMPLE = readFileSync(new URL('../../docs/examples/element.html', import.meta.url), 'utf8');
 
+/** All kinds of toilets, below an element that may have a language. */
+const SHOWN = EXAMPLE.replace(' filters="free"', '').replace(
+  /<toilet-map.*<\/toilet-map>/,
+  (map) => `<main>${map}</main>`,
+);
+
 /** As many as the window shows. */
-const SOME = /^\d+ toilets$/;
+const SOME = /^\d+ toilets in view$/;
 
 describe('the element', needs(CHROMIUM), () => {
   const site = useSite();
@@ -30,7 +39,7 @@ describe('the element', needs(CHROMIUM), () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  async function show(html: string, options: typeof DESK | typeof PHONE = DESK) {
+  async function show(html: string, options: BrowserContextOptions = DESK) {
     const { base } = await site.openOwn({ MAP_URL: archive });
     const other = await listening(
       createServer((_, response) =>
@@ -67,12 +76,12 @@ describe('the element', needs(CHROMIUM), () => {
     const { page, strange } = await show(EXAMPLE, PHONE);
     await page.getByText(SOME).waitFor();
     await page.locator('toilet-map').evaluate((map) => map.setAttribute('filters', 'wheelchair'));
-    await page.getByText('1 toilet', { exact: true }).waitFor();
+    await page.getByText('1 toilet in view', { exact: true }).waitFor();
     await page.locator('toilet-map canvas').focus();
     for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowRight');
-    await page.getByText('No toilet is known here.').waitFor();
+    await page.getByText('No toilet in view').waitFor();
     for (let i = 0; i < 8; i++) await page.keyboard.press('-');
-    await page.getByText('Zoom in to see toilets.').waitFor();
+    await page.getByText('Zoom in to see the toilets').waitFor();
     expect(strange()).toEqual([]);
   });
 
@@ -103,13 +112,130 @@ describe('the element', needs(CHROMIUM), () => {
     await expect.poll(() => page.title()).toBe('["Station toilets",null]');
   });
 
+  test('speaks the language of its page, also when that changes, with toilets in the words of the server', async () => {
+    const { page, strange } = await show(SHOWN);
+    await page.getByRole('button', { name: /^Station toilets/ }).click();
+    // English last: what is there then was said anew.
+    for (const language of [...LANGUAGES].reverse()) {
+      await page.locator('html').evaluate((html, lang) => html.setAttribute('lang', lang), language);
+      const said = (key: string) => readCatalogue(language).get(key)?.[''] ?? key;
+      const facts = ['toilet.open', 'fee.free', 'wheelchair.yes'].map(said).join(' · ');
+      await expect.poll(() => page.locator('toilet-map .card p').textContent()).toBe(facts);
+      const status = page.locator('toilet-map .status');
+      const forms = Object.values(readCatalogue(language).get('results.in-view') ?? {});
+      const counted = withoutNumber((await status.textContent()) ?? '');
+      expect(forms.map(withoutNumber)).toContain(counted);
+      await page.getByRole('link', { name: said('directions.walk') }).waitFor();
+      await page.getByRole('application', { name: said('element.label') }).waitFor();
+      for (const key of ['map.zoom-in-control', 'map.zoom-out-control'])
+        await page.getByRole('button', { name: said(key), exact: true }).waitFor();
+      const direction = language === 'ar' ? 'rtl' : 'ltr';
+      for (const part of [status, page.locator('toilet-map .card')]) {
+        expect([language, await part.getAttribute('lang')]).toEqual([language, language]);
+        expect([language, await part.evaluate((each) => getComputedStyle(each).direction)]).toEqual([
+          language,
+          direction,
+        ]);
+      }
+      if (language === 'de') expect(await englishOf(page)).toEqual([]);
+      if (['de', 'ar', 'en'].includes(language))
+        for (const [name, { viewport }] of Object.entries({ PHONE, DESK })) {
+          await page.setViewportSize(viewport);
+          await drawn(page);
+          await picture(page, `element-${language}-${name}`);
+        }
+    }
+    expect(await englishOf(page)).not.toEqual([]);
+    expect(strange()).toEqual([]);
+  });
+
+  test('follows its own language, then that around it, then the browser, then speaks English', async () => {
+    const { page } = await show(SHOWN, { ...DESK, locale: 'fr-CH' });
+    const walk = (language: string) =>
+      page.getByRole('link', { name: readCatalogue(language).get('directions.walk')?.[''] ?? '' }).waitFor();
+    const name = (of: string, lang: string | null) =>
+      page.locator(of).evaluate((each, to) => {
+        if (to === null) each.removeAttribute('lang');
+        else each.setAttribute('lang', to);
+      }, lang);
+    await page.locator('toilet-map .pin:not([hidden])').first().click();
+    await walk('en');
+    await name('main', 'pl-PL');
+    await walk('pl');
+    await name('toilet-map', 'AR');
+    await walk('ar');
+    await name('toilet-map', null);
+    await walk('pl');
+    // There are no texts in Japanese.
+    await name('main', 'ja');
+    await walk('fr');
+    const { page: other } = await show(SHOWN.replace('lang="en"', ''), { ...DESK, locale: 'ja-JP' });
+    await other.getByText(SOME).waitFor();
+  });
+
+  test('says toilets in English if the server is too old to have words', async () => {
+    const { page, base } = await show(SHOWN.replace('lang="en"', 'lang="de"'));
+    await page.route(`${base}/api/v1/toilets?*`, (route) =>
+      route.continue({ url: route.request().url().replace('&lang=de', '') }),
+    );
+    await page.reload();
+    await page.getByText(/^\d+ Toiletten im Bild$/).waitFor();
+    await page.getByRole('button', { name: /^Station toilets/ }).click();
+    await page.getByText('Open now · free · wheelchair', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Hingehen' }).waitFor();
+    // It says when it opens if that is known: this one is always closed.
+    await page.getByRole('button', { name: /^Public toilet. Closed now · 0.5 EUR/ }).waitFor();
+  });
+
+  test('keeps what the server refuses for the one who made the page', async () => {
+    const { page, strange } = await show(
+      EXAMPLE.replace('"free"', '"free=perhaps"').replace('lang="en"', 'lang="nl"'),
+    );
+    await page.route('**/api/v1/toilets?*', (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/free%3Dperhaps=true/, 'free=perhaps'),
+      }),
+    );
+    await page.reload();
+    await page.getByText('De toiletten konden niet worden geladen. Verschuif de kaart').waitFor();
+    expect(strange().join()).toMatch(/console: <toilet-map>: .*free/);
+  });
+
   test('says what is wrong', async () => {
     const { page } = await show(EXAMPLE.replace('Gare de Monaco', 'Nowhereville'));
-    await page.getByText('I could not find "Nowhereville".').waitFor();
+    await page.getByText('We could not find “Nowhereville”').waitFor();
     await page.locator('toilet-map').evaluate((map) => map.removeAttribute('place'));
-    await page.getByText('This map needs a place, or lat and lon.').waitFor();
+    await page.getByText('This map needs a place, or latitude and longitude.').waitFor();
   });
 });
+
+const withoutNumber = (words: string) => words.replace(/\{\{count\}\}|\p{N}+/gu, '');
+
+/** English words that the element shows or reads out. The credit and names are the same in all languages. */
+async function englishOf(page: Page): Promise<string[]> {
+  const said = await page.locator('toilet-map').evaluate((map) => {
+    const parts = [...(map.shadowRoot?.querySelectorAll(':not(style, .credit)') ?? [])];
+    return parts.flatMap((each) => [
+      each.getAttribute('aria-label') ?? '',
+      each.childElementCount === 0 ? (each.textContent ?? '') : '',
+    ]);
+  });
+  const words = said.map((each) => each.replace('Station toilets', '')).join(' ');
+  return (
+    words.match(/\b(toilets?|map|public|zoom|open|closed|hours|free|wheelchair|walk|there|view)\b/gi) ?? []
+  );
+}
+
+/** The map has the size of its window: it draws in the frame after the one that sees the new size. */
+async function drawn(page: Page): Promise<void> {
+  const canvas = page.locator('toilet-map canvas');
+  await expect
+    .poll(() => canvas.evaluate((each) => Number(each.getAttribute('width')) - each.clientWidth))
+    .toBe(0);
+}
 
 /** Runs in the page. */
 function coloursOf(canvas: Element): number {

@@ -10,6 +10,7 @@ interface English {
   readonly business: typeof import('../../texts/en/business.json');
   readonly contribute: typeof import('../../texts/en/contribute.json');
   readonly coverage: typeof import('../../texts/en/coverage.json');
+  readonly element: typeof import('../../texts/en/element.json');
   readonly facts: typeof import('../../texts/en/facts.json');
   readonly hours: typeof import('../../texts/en/hours.json');
   readonly mail: typeof import('../../texts/en/mail.json');

@@ -54,43 +54,39 @@ export function pageLocale(tag: string): PageLocale | undefined {
   );
 }
 
-interface LocaleFormat {
-  /** For Intl. */
-  readonly locale: string;
-  /** The unit of short distances, if the long ones are miles. */
-  readonly short?: { readonly unit: 'foot' | 'yard'; readonly metres: number };
+/** The unit of short distances, if the long ones are miles. */
+interface ShortUnit {
+  readonly unit: 'foot' | 'yard';
+  readonly metres: number;
 }
 
-/** English without a region: 24-hour clock and day before month, what most readers of it in the world expect. */
-const LOCALE_FORMATS: Readonly<Partial<Record<PageLocale, LocaleFormat>>> = {
-  en: { locale: 'en-GB' },
-  'en-US': { locale: 'en-US', short: { unit: 'foot', metres: 0.3048 } },
-  'en-GB': { locale: 'en-GB', short: { unit: 'yard', metres: 0.9144 } },
+const SHORT_UNITS: Readonly<Partial<Record<PageLocale, ShortUnit>>> = {
+  'en-US': { unit: 'foot', metres: 0.3048 },
+  'en-GB': { unit: 'yard', metres: 0.9144 },
 };
 const MILE_M = 1_609.344;
 const QUARTERS = ['', '¼', '½', '¾'] as const;
 
-/** @template Key the keys of the areas that are loaded (areas.ts) */
-export class Texts<Key extends string> {
+/**
+ * Messages alone: what a script needs that has few words and must be small.
+ * @template Key the keys of the areas that are loaded (areas.ts)
+ */
+export class Sayings<Key extends string> {
   readonly locale: PageLocale;
   readonly language: Language;
   readonly #messages: Messages;
-  readonly #format: LocaleFormat;
+  /** For Intl. */
+  protected readonly intl: string;
   /** Kept: to make one takes longer than to use it a hundred times. By the digits of the fraction, and the unit. */
   readonly #numbers = new Map<string, Intl.NumberFormat>();
-  #lists: Intl.ListFormat | undefined;
-  #days: Intl.DateTimeFormat | undefined;
   #plurals: Intl.PluralRules | undefined;
 
   constructor(locale: PageLocale, messages: Messages) {
     this.locale = locale;
     this.language = LANGUAGES.find((language) => locale.startsWith(language)) ?? 'en';
     this.#messages = messages;
-    this.#format = LOCALE_FORMATS[locale] ?? { locale };
-  }
-
-  get #locale(): string {
-    return this.#format.locale;
+    // English without a region: 24-hour clock and day before month, what most readers of it in the world expect.
+    this.intl = locale === 'en' ? 'en-GB' : locale;
   }
 
   /** Direction of writing, as the attribute `dir` names it. */
@@ -111,22 +107,38 @@ export class Texts<Key extends string> {
   }
 
   number(value: number, fractionDigits = 0): string {
-    return this.#formatOf(`${fractionDigits}`, { maximumFractionDigits: fractionDigits }).format(value);
+    return this.formatOf(`${fractionDigits}`, { maximumFractionDigits: fractionDigits }).format(value);
   }
 
-  #formatOf(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  protected formatOf(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
     const made = this.#numbers.get(key);
-    const format = made ?? new Intl.NumberFormat(this.#locale, options);
+    const format = made ?? new Intl.NumberFormat(this.intl, options);
     if (!made) this.#numbers.set(key, format);
     return format;
   }
+
+  #messageOf(key: Key, count: string | number | undefined): string {
+    const messages = this.#messages;
+    const formOf = () => {
+      this.#plurals ??= new Intl.PluralRules(this.intl);
+      return messages[`${key}_${this.#plurals.select(Number(count))}`];
+    };
+    return messages[key] ?? formOf() ?? messages[`${key}_other`] ?? messages[`${key}_many`] ?? key;
+  }
+}
+
+/** All that a page says and writes in its language. */
+export class Texts<Key extends string> extends Sayings<Key> {
+  readonly #short = SHORT_UNITS[this.locale];
+  #lists: Intl.ListFormat | undefined;
+  #days: Intl.DateTimeFormat | undefined;
 
   /**
    * To ten metres below a kilometre, to a hundred above: more digits would claim a precision that was not measured. If
    * readers of the region expect them: feet or yards below a mile, then quarters of it, and whole miles from ten on.
    */
   distance(metres: number): string {
-    const { short } = this.#format;
+    const short = this.#short;
     if (!short)
       return metres < 995
         ? this.#measure(tens(metres), 'meter')
@@ -137,7 +149,7 @@ export class Texts<Key extends string> {
 
   #measure(value: number, unit: string, maximumFractionDigits = 0): string {
     const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits } as const;
-    return this.#formatOf(`${maximumFractionDigits} ${unit}`, format).format(value);
+    return this.formatOf(`${maximumFractionDigits} ${unit}`, format).format(value);
   }
 
   #miles(miles: number): string {
@@ -148,14 +160,14 @@ export class Texts<Key extends string> {
 
   /** How far a search looks: to tens of kilometres or miles. */
   radius(metres: number): string {
-    const unitM = this.#format.short ? MILE_M : 1_000;
+    const unitM = this.#short ? MILE_M : 1_000;
     return this.distance(Math.round(metres / unitM / 10) * 10 * unitM);
   }
 
   /** @param currency ISO 4217 */
   money(amount: number, currency: string): string {
     try {
-      return new Intl.NumberFormat(this.#locale, { style: 'currency', currency }).format(amount);
+      return new Intl.NumberFormat(this.intl, { style: 'currency', currency }).format(amount);
     } catch {
       // RangeError: no code of a currency.
       return `${this.number(amount, 2)} ${currency}`;
@@ -170,7 +182,7 @@ export class Texts<Key extends string> {
     const there = wallClock(local, nowMs);
     if (!there) return local;
     const { time, days } = there;
-    return new Intl.DateTimeFormat(this.#locale, {
+    return new Intl.DateTimeFormat(this.intl, {
       ...CLOCK,
       ...(days !== 0 && { weekday: 'short' as const }),
     }).format(time);
@@ -181,13 +193,13 @@ export class Texts<Key extends string> {
    * @param local ISO 8601 with offset, as `opens_at`
    */
   opening(local: string, nowMs: number): string {
-    return openingTime(this.#locale, local, nowMs);
+    return openingTime(this.intl, local, nowMs);
   }
 
   /** A time as the clock of the reader shows it; with its weekday if that is not today. */
   moment(ms: number, nowMs: number): string {
     const isToday = new Date(ms).toDateString() === new Date(nowMs).toDateString();
-    return new Intl.DateTimeFormat(this.#locale, {
+    return new Intl.DateTimeFormat(this.intl, {
       hour: '2-digit',
       minute: '2-digit',
       ...(!isToday && { weekday: 'long' as const }),
@@ -196,14 +208,14 @@ export class Texts<Key extends string> {
 
   /** @param iso a day or a time, UTC */
   day(iso: string): string {
-    this.#days ??= new Intl.DateTimeFormat(this.#locale, { dateStyle: 'medium', timeZone: 'UTC' });
+    this.#days ??= new Intl.DateTimeFormat(this.intl, { dateStyle: 'medium', timeZone: 'UTC' });
     return this.#days.format(new Date(iso));
   }
 
   /** A day that has passed: "today", "yesterday", "5 days ago". @param iso a day, UTC */
   daysAgo(iso: string, nowMs: number): string {
     const days = Math.max(0, Math.floor((nowMs - Date.parse(iso)) / 86_400_000));
-    return new Intl.RelativeTimeFormat(this.#locale, { numeric: 'auto' }).format(-days, 'day');
+    return new Intl.RelativeTimeFormat(this.intl, { numeric: 'auto' }).format(-days, 'day');
   }
 
   /** A moment that has passed: "this minute", "5 minutes ago", "3 hours ago", "2 days ago". */
@@ -215,7 +227,7 @@ export class Texts<Key extends string> {
         : minutes < 2_880
           ? ([Math.floor(minutes / 60), 'hour'] as const)
           : ([Math.floor(minutes / 1_440), 'day'] as const);
-    return new Intl.RelativeTimeFormat(this.#locale, { numeric: 'auto' }).format(-value, unit);
+    return new Intl.RelativeTimeFormat(this.intl, { numeric: 'auto' }).format(-value, unit);
   }
 
   /**
@@ -223,7 +235,7 @@ export class Texts<Key extends string> {
    * @param zone IANA time zone
    */
   timeThere(time: Date, zone: string): string {
-    return new Intl.DateTimeFormat(this.#locale, {
+    return new Intl.DateTimeFormat(this.intl, {
       weekday: 'short',
       day: 'numeric',
       month: 'short',
@@ -236,29 +248,20 @@ export class Texts<Key extends string> {
 
   /** "Monday", or "Mon" if it is short. @param iso a day */
   weekday(iso: string, length: 'long' | 'short' = 'long'): string {
-    return new Intl.DateTimeFormat(this.#locale, { weekday: length, timeZone: 'UTC' }).format(new Date(iso));
+    return new Intl.DateTimeFormat(this.intl, { weekday: length, timeZone: 'UTC' }).format(new Date(iso));
   }
 
   /** @param month `YYYY-MM` */
   month(month: string): string {
-    return new Intl.DateTimeFormat(this.#locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    return new Intl.DateTimeFormat(this.intl, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
       new Date(`${month}-01T00:00:00Z`),
     );
   }
 
   /** "a, b and c". */
   list(items: readonly string[]): string {
-    this.#lists ??= new Intl.ListFormat(this.#locale, { type: 'conjunction' });
+    this.#lists ??= new Intl.ListFormat(this.intl, { type: 'conjunction' });
     return this.#lists.format(items);
-  }
-
-  #messageOf(key: Key, count: string | number | undefined): string {
-    const messages = this.#messages;
-    const formOf = () => {
-      this.#plurals ??= new Intl.PluralRules(this.#locale);
-      return messages[`${key}_${this.#plurals.select(Number(count))}`];
-    };
-    return messages[key] ?? formOf() ?? messages[`${key}_other`] ?? messages[`${key}_many`] ?? key;
   }
 }
 

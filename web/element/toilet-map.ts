@@ -1,8 +1,9 @@
 /**
  * `<toilet-map>`: the toilets of a place on our own map, on a page of any site. One script, no other file.
  *
- * Attributes: `place`, or `lat` and `lon`; `zoom`; `filters`, names of filters with spaces between them; `label`;
- * `server`, if it is not the one that the script came from. Toilets are asked for again when the map is moved.
+ * Attributes: `place`, or `lat` and `lon`; `zoom`; `filters`, names of filters with spaces between them; `label`; `lang`;
+ * `server`, if it is not the one that the script came from. Toilets are asked for again when the map is moved, or when the
+ * page changes its language.
  */
 
 import {
@@ -13,7 +14,8 @@ import {
   toiletsOf,
 } from '../small-map/shown-toilet.ts';
 import mapStyles from '../small-map/small-map.css?inline';
-import { type Marker, SmallMap } from '../small-map/small-map.ts';
+import { type MapWords, type Marker, SmallMap } from '../small-map/small-map.ts';
+import { type ElementTexts, textsFor } from './element-words.ts';
 import styles from './toilet-map.css?inline';
 
 /** Degrees: a longer side is refused by the server. */
@@ -26,33 +28,47 @@ const ZOOM = 15;
 const SCRIPT = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '';
 
 class ToiletMap extends HTMLElement {
-  static readonly observedAttributes = ['place', 'lat', 'lon', 'zoom', 'filters', 'server'];
+  static readonly observedAttributes = ['place', 'lat', 'lon', 'zoom', 'filters', 'server', 'label'];
 
   #map: SmallMap | undefined;
+  #texts: ElementTexts = textsFor(this);
+  readonly #languages = new MutationObserver(() => this.#speak());
+  readonly #box = document.createElement('div');
   readonly #status = document.createElement('p');
   readonly #card = document.createElement('div');
+  /** Makes what the status says, in the language of now. */
+  #said = () => '';
   #shown: readonly ShownToilet[] = [];
+  #chosen: string | undefined;
+  /** Toilets have been asked for. */
+  #isListed = false;
   #timer = 0;
   #asking: AbortController | undefined;
 
   connectedCallback(): void {
-    if (this.#map) return;
+    // The attribute may be that of any element around this one.
+    this.#languages.observe(document, { subtree: true, attributeFilter: ['lang'] });
+    if (this.#map) {
+      this.#speak();
+      return;
+    }
+    this.#texts = textsFor(this);
     const root = this.attachShadow({ mode: 'open' });
     const style = document.createElement('style');
     style.textContent = mapStyles + styles;
-    const box = document.createElement('div');
-    box.className = 'map';
+    this.#box.className = 'map';
     this.#status.className = 'status';
     this.#status.setAttribute('role', 'status');
     this.#card.className = 'card';
     this.#card.hidden = true;
-    root.append(style, box, this.#status, this.#card);
-    this.#map = new SmallMap(box, {
+    root.append(style, this.#box, this.#status, this.#card);
+    this.#map = new SmallMap(this.#box, {
       server: this.#server,
-      label: this.getAttribute('label') ?? 'Map of public toilets',
+      words: this.#mapWords,
       onChosen: (id) => this.#choose(id),
       onMoved: () => this.#later(),
     });
+    this.#nameLanguage(this.#box, this.#status);
     const isDark = matchMedia('(prefers-color-scheme: dark)');
     const follow = () => void this.#map?.setScheme(isDark.matches ? 'dark' : 'light');
     isDark.addEventListener('change', follow);
@@ -60,8 +76,41 @@ class ToiletMap extends HTMLElement {
     void this.#begin();
   }
 
-  attributeChangedCallback(): void {
-    if (this.#map) void this.#begin();
+  disconnectedCallback(): void {
+    this.#languages.disconnect();
+  }
+
+  attributeChangedCallback(name: string): void {
+    if (name === 'label') this.#map?.say(this.#mapWords);
+    else if (this.#map) void this.#begin();
+  }
+
+  get #mapWords(): MapWords {
+    const texts = this.#texts;
+    return {
+      map: this.getAttribute('label') ?? texts.say('element.label'),
+      zoomIn: texts.say('map.zoom-in-control'),
+      zoomOut: texts.say('map.zoom-out-control'),
+    };
+  }
+
+  /** Says all again if the language has changed. The words of toilets come from the server. */
+  #speak(): void {
+    const texts = textsFor(this);
+    if (texts.locale === this.#texts.locale) return;
+    this.#texts = texts;
+    this.#nameLanguage(this.#box, this.#status);
+    this.#map?.say(this.#mapWords);
+    this.#say(this.#said);
+    if (this.#isListed) this.#later();
+  }
+
+  /** The map has no direction: names of streets have their own. */
+  #nameLanguage(...parts: readonly HTMLElement[]): void {
+    for (const part of parts) {
+      part.lang = this.#texts.language;
+      if (part !== this.#box) part.dir = this.#texts.direction;
+    }
   }
 
   get #server(): string {
@@ -74,7 +123,7 @@ class ToiletMap extends HTMLElement {
     const place = this.getAttribute('place');
     const centre = positionOf(at) ?? (place === null ? undefined : await this.#lookUp(place));
     if (!centre) {
-      if (place === null) this.#say('This map needs a place, or lat and lon.');
+      if (place === null) this.#say(() => this.#texts.say('element.unplaced'));
       return;
     }
     this.#map?.lookAt(centre, this.#number('zoom') ?? ZOOM);
@@ -91,9 +140,9 @@ class ToiletMap extends HTMLElement {
   async #lookUp(place: string): Promise<{ lon: number; lat: number } | undefined> {
     const found = await this.#ask('/api/v1/toilets/nearest', { place, limit: '1' });
     if (!found) return undefined;
-    const question = found.ask_user;
-    if (typeof question === 'string') this.#say(question);
-    return positionOf(found.origin);
+    const centre = positionOf(found.origin);
+    if (!centre) this.#say(() => this.#texts.say('results.unknown-place-title', { place }));
+    return centre;
   }
 
   /** Waits until the map stands still. */
@@ -105,19 +154,25 @@ class ToiletMap extends HTMLElement {
   async #list(): Promise<void> {
     const bounds = this.#map?.bounds;
     if (!bounds) return;
+    this.#isListed = true;
     const [west, south, east, north] = bounds;
     if (east - west > MOST_SIDE || north - south > MOST_SIDE || west >= east) {
       this.#show([]);
-      this.#say('Zoom in to see toilets.');
+      this.#say(() => this.#texts.say('map.zoom-in'));
       return;
     }
     const bbox = [west, south, east, north].map((side) => side.toFixed(5)).join(',');
     const filters = (this.getAttribute('filters') ?? '').split(/[\s,]+/).filter(Boolean);
     const given = Object.fromEntries(filters.map((name) => [name, 'true']));
-    const found = await this.#ask('/api/v1/toilets', { bbox, limit: String(LIMIT), ...given });
-    if (!found) return;
-    this.#show(toiletsOf(found.results));
-    this.#say(countWords(this.#shown.length, found.truncated === true));
+    const texts = this.#texts;
+    const query = { bbox, limit: String(LIMIT), lang: texts.language, ...given };
+    const found = await this.#ask('/api/v1/toilets', query);
+    // If the language has changed meanwhile, they are asked for again.
+    if (!found || texts !== this.#texts) return;
+    this.#show(toiletsOf(found.results, found.words, texts.say('unknown.hours')));
+    const count = this.#shown.length;
+    const hasMore = found.truncated === true;
+    this.#say(() => countWords(this.#texts, count, hasMore));
   }
 
   /** Undefined if the answer is a problem, which is said, or if another question came meanwhile. */
@@ -134,11 +189,13 @@ class ToiletMap extends HTMLElement {
       });
       const answer = fieldsOf(await response.json());
       if (response.ok) return answer;
-      this.#say(typeof answer.detail === 'string' ? answer.detail : 'The toilets could not be loaded.');
+      // English, and for the one who made the page: a filter may be mistyped.
+      console.warn(`<toilet-map>: ${answer.detail ?? response.status}`);
     } catch {
       // No network, no JSON, or a newer question.
-      if (!asking.signal.aborted) this.#say('The toilets could not be loaded. Move the map to try again.');
+      if (asking.signal.aborted) return undefined;
     }
+    this.#say(() => this.#texts.say('element.failed'));
     return undefined;
   }
 
@@ -147,13 +204,25 @@ class ToiletMap extends HTMLElement {
     const markers = toilets.map(
       (toilet): Marker => ({ ...toilet, text: '', label: `${toilet.name}. ${toilet.facts}` }),
     );
-    this.#map?.setMarkers(markers);
+    this.#map?.setMarkers(markers, this.#chosen);
+    if (this.#card.hidden || this.#card.lang === this.#texts.language) return;
+    const chosen = toilets.find(({ id }) => id === this.#chosen);
+    if (chosen) this.#fillCard(chosen);
+    else this.#card.hidden = true;
   }
 
   #choose(id: string): void {
     const toilet = this.#shown.find((each) => each.id === id);
     if (!toilet) return;
+    this.#chosen = id;
     this.#map?.choose(id);
+    this.#fillCard(toilet);
+    this.#card.hidden = false;
+    this.#card.querySelector('a')?.focus();
+  }
+
+  #fillCard(toilet: ShownToilet): void {
+    this.#nameLanguage(this.#card);
     const name = document.createElement('a');
     name.className = 'name';
     name.href = toilet.url;
@@ -166,21 +235,20 @@ class ToiletMap extends HTMLElement {
     const walk = document.createElement('a');
     walk.className = 'walk';
     walk.href = toilet.directions;
-    walk.textContent = 'Walk there';
+    walk.textContent = this.#texts.say('directions.walk');
     for (const link of [name, walk]) Object.assign(link, { target: '_blank', rel: 'noopener' });
     this.#card.replaceChildren(name, facts, walk);
-    this.#card.hidden = false;
-    name.focus();
   }
 
-  #say(words: string): void {
-    this.#status.textContent = words;
+  #say(said: () => string): void {
+    this.#said = said;
+    this.#status.textContent = said();
   }
 }
 
-function countWords(count: number, hasMore: boolean): string {
-  if (count === 0) return 'No toilet is known here.';
-  return `${count}${hasMore ? ' or more' : ''} ${count === 1 ? 'toilet' : 'toilets'}`;
+function countWords(texts: ElementTexts, count: number, hasMore: boolean): string {
+  if (count === 0) return texts.say('results.none-in-view');
+  return texts.say(hasMore ? 'results.many-in-view' : 'results.in-view', { count });
 }
 
 // A page may name the script twice.

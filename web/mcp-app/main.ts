@@ -44,7 +44,7 @@ let hasMoved = false;
 
 const map = new SmallMap(mapBox, {
   server,
-  label: 'Map of the toilets',
+  words: { map: 'Map of the toilets', zoomIn: 'Zoom in', zoomOut: 'Zoom out' },
   onChosen: (id) => void choose(id),
   onMoved: () => {
     hasMoved = true;

@@ -28,12 +28,35 @@ export function positionOf(value: unknown): LonLat | undefined {
   return typeof lon === 'number' && typeof lat === 'number' ? { lon, lat } : undefined;
 }
 
-/** The toilets of a list; what is none is left out. */
-export function toiletsOf(results: unknown): ShownToilet[] {
-  return Array.isArray(results) ? results.flatMap((each) => toiletOf(fieldsOf(each))) : [];
+/**
+ * The toilets of a list; what is none is left out.
+ * @param words those of the list in a language. Without them the toilets are said in English
+ * @param noHours says in that language that the hours are not known
+ */
+export function toiletsOf(results: unknown, words?: unknown, noHours = ''): ShownToilet[] {
+  if (!Array.isArray(results)) return [];
+  const said = fieldsOf(fieldsOf(words).toilets);
+  return results.map(fieldsOf).flatMap((each) => toiletOf(each, saidOf(each, said, noHours)));
 }
 
-function toiletOf(fields: Fields): ShownToilet[] {
+type Said = Pick<ShownToilet, 'name' | 'facts'>;
+
+/** A toilet in the words of its list; undefined if it has none, as those of older servers. */
+function saidOf({ id, access, wheelchair }: Fields, all: Fields, noHours: string): Said | undefined {
+  const { title, facts } = fieldsOf(all[String(id)]);
+  if (typeof title !== 'string' || !Array.isArray(facts)) return undefined;
+  const values = new Map(facts.map(fieldsOf).map(({ fact, value }) => [fact, value]));
+  if (!values.has('fee')) return undefined;
+  const shown = [
+    values.get('open_now') ?? noHours,
+    access === 'customers' ? values.get('access') : '',
+    values.get('fee'),
+    wheelchairWords({ wheelchair }).length > 0 ? values.get('wheelchair') : '',
+  ];
+  return { name: title, facts: shown.filter(Boolean).join(' · ') };
+}
+
+function toiletOf(fields: Fields, said: Said | undefined): ShownToilet[] {
   const at = positionOf(fields);
   const url = webAddress(fields.url);
   if (!at || typeof fields.id !== 'string' || url === undefined) return [];
@@ -44,9 +67,9 @@ function toiletOf(fields: Fields): ShownToilet[] {
     {
       ...at,
       id: fields.id,
-      name: typeof fields.name === 'string' ? fields.name : 'Public toilet',
+      name: said?.name ?? (typeof fields.name === 'string' ? fields.name : 'Public toilet'),
       state: stateOf(fields.open_now),
-      facts: [openWords(fields), costWords(fields), ...wheelchairWords(fields)].join(' · '),
+      facts: said?.facts ?? [openWords(fields), costWords(fields), ...wheelchairWords(fields)].join(' · '),
       walk: typeof walkMin === 'number' ? `${walkMin} min` : '',
       url,
       directions: webAddress(isApple ? apple : google) ?? url,
@@ -69,9 +92,12 @@ function openWords({ open_now: isOpen, closes_at: closesAt }: Fields): string {
   return typeof closesAt === 'string' ? `Open until ${closesAt.slice(11, 16)}` : 'Open now';
 }
 
-/** The facts of a toilet, if it is closed with the time at which it opens, as far as that is known. Never rejects. */
-export async function factsWithOpening(server: string, { id, state, facts }: ShownToilet): Promise<string> {
-  if (state !== 'closed') return facts;
+/**
+ * The facts of a toilet, if it is closed with the time at which it opens, as far as that is known. Facts in the words of
+ * their list have that time already. Never rejects.
+ */
+export async function factsWithOpening(server: string, { id, facts }: ShownToilet): Promise<string> {
+  if (!facts.startsWith(CLOSED)) return facts;
   try {
     const response = await fetch(`${server}/api/v1/toilets/${encodeURIComponent(id)}/details`);
     const { opens_at: opensAt } = fieldsOf(fieldsOf(await response.json()).details);

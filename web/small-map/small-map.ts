@@ -26,11 +26,18 @@ export interface Marker extends LonLat {
   readonly state: 'open' | 'closed' | 'unknown';
 }
 
+/** Words for screen readers. */
+export interface MapWords {
+  /** Name of the map. */
+  readonly map: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+}
+
 export interface SmallMapParts {
   /** Address of the server, without a trailing slash. */
   readonly server: string;
-  /** Name of the map for screen readers. */
-  readonly label: string;
+  readonly words: MapWords;
   onChosen(id: string): void;
   /** The view moved by hand. */
   onMoved?(): void;
@@ -47,6 +54,8 @@ export class SmallMap {
   readonly #root = document.createElement('div');
   readonly #canvas = document.createElement('canvas');
   readonly #pins = document.createElement('div');
+  readonly #zoomIn = this.#zoomButton('+', 1);
+  readonly #zoomOut = this.#zoomButton('−', -1);
   #style: Style | undefined;
   #tiles: Tiles | undefined;
   #centre: Point = { x: 0.5, y: 0.5 };
@@ -64,14 +73,23 @@ export class SmallMap {
     this.#root.className = 'small-map';
     this.#canvas.tabIndex = 0;
     this.#canvas.setAttribute('role', 'application');
-    this.#canvas.setAttribute('aria-label', parts.label);
-    this.#root.append(this.#canvas, this.#pins, this.#zoomButtons(), credit());
+    this.say(parts.words);
+    const zooms = document.createElement('div');
+    zooms.className = 'zooms';
+    zooms.append(this.#zoomIn, this.#zoomOut);
+    this.#root.append(this.#canvas, this.#pins, zooms, credit());
     container.append(this.#root);
     this.#listen();
     new ResizeObserver(() => {
       if (this.#wanted.length > 0) this.#fit();
       this.#draw();
     }).observe(this.#root);
+  }
+
+  say({ map, zoomIn, zoomOut }: MapWords): void {
+    this.#canvas.setAttribute('aria-label', map);
+    this.#zoomIn.setAttribute('aria-label', zoomIn);
+    this.#zoomOut.setAttribute('aria-label', zoomOut);
   }
 
   /** Shows the ground in light or dark. Without a map on the server the ground stays plain. */
@@ -172,21 +190,12 @@ export class SmallMap {
     if (view) [this.#centre, this.#zoom] = [view.centre, view.zoom];
   }
 
-  #zoomButtons(): HTMLElement {
-    const both = document.createElement('div');
-    both.className = 'zooms';
-    for (const [text, label, by] of [
-      ['+', 'Zoom in', 1],
-      ['−', 'Zoom out', -1],
-    ] as const) {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.textContent = text;
-      button.setAttribute('aria-label', label);
-      button.addEventListener('click', () => this.#zoomBy(by));
-      both.append(button);
-    }
-    return both;
+  #zoomButton(text: string, by: number): HTMLButtonElement {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = text;
+    button.addEventListener('click', () => this.#zoomBy(by));
+    return button;
   }
 
   #zoomBy(by: number, at: Point = { x: this.#width / 2, y: this.#height / 2 }): void {
@@ -332,6 +341,9 @@ function credit(): HTMLElement {
   link.href = 'https://www.openstreetmap.org/copyright';
   link.target = '_blank';
   link.rel = 'noopener';
+  // The same in all languages.
+  link.lang = 'en';
+  link.dir = 'ltr';
   link.textContent = '© OpenStreetMap contributors';
   return link;
 }
