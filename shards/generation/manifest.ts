@@ -21,7 +21,7 @@ export const Cell = z.strictObject({
   /** Toilets in the shard. */
   count: z.int().min(0),
   /** Toilets in the base tile that the shard does not show: a moderator marked them gone. */
-  hidden: z.int().min(0).default(0),
+  hidden: z.int().min(0),
 });
 export type Cell = z.infer<typeof Cell>;
 
@@ -94,8 +94,8 @@ export const Manifest = z.strictObject({
   data_date: z.iso.datetime().nullable(),
   /** The extract as the operator named it: the shrink guard compares generations of one extract. */
   extract: z.string(),
-  /** Carried on by rebuilds and diffs. null: not from a file, or from an older program. */
-  imported: Imported.nullable().default(null),
+  /** Carried on by rebuilds and diffs. null: not from a file. */
+  imported: Imported.nullable(),
   /** The toilets are invented (the demo extract). */
   demo: z.boolean(),
   /** Toilets that reads show, and other ids that resolve to a toilet. */
@@ -114,11 +114,8 @@ export const Manifest = z.strictObject({
   map_archive: MapArchive.nullable().default(null),
   /** The walking graph of an import of this extract; null if it was not built. Rebuilds and diffs carry it on. */
   walk: z.array(WalkEntry).nullable().default(null),
-  /**
-   * The source state; null if the generation cannot take diffs: it was made by an older program, or not from an
-   * extract.
-   */
-  source: SourceBlobs.nullable().default(null),
+  /** The source state; null if the generation cannot take diffs: it was not made from an extract. */
+  source: SourceBlobs.nullable(),
   /** The sources of the import beside its extract; null if there are none. Rebuilds and diffs carry them on. */
   added_sources: AddedSources.nullable().default(null),
 });

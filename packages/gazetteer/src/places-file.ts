@@ -9,13 +9,8 @@
 /** "LOPL", in the database's header; with VERSION it says what the file is before anything is read. */
 export const APPLICATION_ID = 0x4c4f504c;
 export const VERSION = 3;
-/**
- * Version 1 has no `elsewhere` and no `covered`, and some words of its index are folded in fewer ways. Version 2 has no
- * houses.
- */
-export const READ_VERSIONS: readonly number[] = [1, 2, VERSION];
-export const ELSEWHERE_SINCE = 2;
-export const HOUSES_SINCE = 3;
+/** Release 0.1.0 wrote it: without `elsewhere`, `covered` and houses, and some words of its index are folded in fewer ways. */
+export const FIRST_VERSION = 1;
 export const PAGE_SIZE = 8192;
 
 /**

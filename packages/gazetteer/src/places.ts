@@ -11,7 +11,7 @@ import { type AskedHouse, askedHouses, readingsOf, withoutPart } from './house-n
 import { findHouse, type House } from './houses.ts';
 import { labelOf, type PlaceKind } from './place-record.ts';
 import { integer, text } from './place-row.ts';
-import { APPLICATION_ID, ELSEWHERE_SINCE, HOUSES_SINCE, READ_VERSIONS } from './places-file.ts';
+import { APPLICATION_ID, FIRST_VERSION, VERSION } from './places-file.ts';
 import { asTyped } from './search/as-typed.ts';
 import { countryNames } from './search/country-names.ts';
 import { TownsElsewhere } from './search/elsewhere.ts';
@@ -100,8 +100,8 @@ export class Places {
     this.#search = new WordSearch(file);
     const count = integer(file.prepare(`SELECT value FROM meta WHERE name = 'places'`).get()?.value);
     this.#reader = new PlaceReader(file, count);
-    if (version < ELSEWHERE_SINCE) return;
-    if (version >= HOUSES_SINCE) this.#houses = file.prepare('SELECT list FROM houses WHERE place = ?');
+    if (version === FIRST_VERSION) return;
+    this.#houses = file.prepare('SELECT list FROM houses WHERE place = ?');
     this.#elsewhere = new TownsElsewhere(file);
     this.covered = text(file.prepare(`SELECT value FROM meta WHERE name = 'covered'`).get()?.value);
   }
@@ -291,8 +291,8 @@ function checkHeader(path: string): number {
   if (header.toString('latin1', 0, 16) !== 'SQLite format 3\0' || header.readUInt32BE(68) !== APPLICATION_ID)
     fail('is not a place lookup of Lootiles (its magic number differs)');
   const version = header.readUInt32BE(60);
-  if (!READ_VERSIONS.includes(version))
-    fail(`has format ${version}, but this program reads formats ${READ_VERSIONS.join(', ')}`);
+  if (version !== FIRST_VERSION && version !== VERSION)
+    fail(`has format ${version}, but this program reads formats ${FIRST_VERSION}, ${VERSION}`);
   const said = header.readUInt16BE(16) * header.readUInt32BE(28);
   if (size !== said) fail(`has ${size} bytes, but its header says ${said}`);
   return version;

@@ -15,11 +15,13 @@ function manifest(generation: number): Manifest {
     created_at: '2026-11-18T12:00:00Z',
     data_date: null,
     extract: 'test',
+    imported: null,
     demo: true,
     toilets: 0,
     aliases: 0,
     tiles: [],
     ids: ['0'.repeat(64)],
+    source: null,
   });
 }
 
