@@ -10,15 +10,13 @@ interface ImportChild {
   readonly extract: string | undefined;
   readonly ifChanged?: boolean;
   readonly drawsMap?: boolean;
-  /** Share of the time in which it works, up to 1. */
-  readonly share?: number;
 }
 
 /**
  * Runs an import to its end, or stops it at the signal. Returns its exit code; 0 if the signal came.
  */
 export async function runImportChild(
-  { extract, ifChanged = false, drawsMap = true, share = 1 }: ImportChild,
+  { extract, ifChanged = false, drawsMap = true }: ImportChild,
   env: Record<string, string>,
   report: Report,
   signal: AbortSignal,
@@ -30,7 +28,7 @@ export async function runImportChild(
   ];
   const named = extract === undefined ? [] : ['--', extract];
   const onMessage = (message: unknown) => receiveReport(message, report);
-  const child = new ChildCommand(['import', ...flags, ...named], env, onMessage, share);
+  const child = new ChildCommand(['import', ...flags, ...named], env, onMessage);
   return await child.endedOr(signal);
 }
 

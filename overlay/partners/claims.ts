@@ -83,16 +83,16 @@ const OwnClaim = z.object({
 });
 export type OwnClaim = z.infer<typeof OwnClaim>;
 
-/** Reads the claims of an account, newest first. Those of an alias name the id in use. */
-export function claimsOfAccount(queries: Queries, accountId: string, limit = 100): Promise<OwnClaim[]> {
+/** Reads at most 100 claims of an account, newest first. Those of an alias name the id in use. */
+export function claimsOfAccount(queries: Queries, accountId: string): Promise<OwnClaim[]> {
   return queries.query(
     OwnClaim,
     `SELECT claim.id, coalesce(alias.toilet_id, claim.toilet_id) AS "toiletId",
             claim.business_name AS "businessName", state, at, listing.id AS "listingId"
        FROM claim LEFT JOIN listing ON claim_id = claim.id
        LEFT JOIN toilet_alias alias ON alias.alias = claim.toilet_id
-      WHERE claim.account_id = $1 ORDER BY at DESC, claim.id LIMIT $2`,
-    [accountId, limit],
+      WHERE claim.account_id = $1 ORDER BY at DESC, claim.id LIMIT 100`,
+    [accountId],
   );
 }
 

@@ -135,11 +135,11 @@ export async function holdListingOfAccount(
   return listing;
 }
 
-/** Returns an account's listings, oldest first. */
-export function listingsOfAccount(queries: Queries, accountId: string, limit = 100): Promise<Listing[]> {
+/** Returns at most 100 listings of an account, oldest first. */
+export function listingsOfAccount(queries: Queries, accountId: string): Promise<Listing[]> {
   return queries.query(
     Listing,
-    `${SELECT_LISTING} WHERE listing.account_id = $1 ORDER BY listing.created_at, listing.id LIMIT $2`,
-    [accountId, limit],
+    `${SELECT_LISTING} WHERE listing.account_id = $1 ORDER BY listing.created_at, listing.id LIMIT 100`,
+    [accountId],
   );
 }

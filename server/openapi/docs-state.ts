@@ -2,17 +2,17 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { DocsExample, DocsField, DocsObject, DocsOperation, DocsState, JsonSchema } from '#views';
-import type { Area, Examples, Operation } from '../operations/description.ts';
+import type { Examples, Operation } from '../operations/description.ts';
 import { AREAS } from './areas.ts';
 import { HEADERS } from './headers.ts';
 import { Components, type Parameter, parametersOf } from './json-schema.ts';
 import { API_VERSION, atBase, type DescriptionOptions } from './openapi.ts';
 
-export function docsState(options: DescriptionOptions, areas: readonly Area[] = AREAS): DocsState {
-  const components = new Components(areas);
+export function docsState(options: DescriptionOptions): DocsState {
+  const components = new Components(AREAS);
   return {
     version: API_VERSION,
-    areas: areas.map(({ tag, operations }) => ({
+    areas: AREAS.map(({ tag, operations }) => ({
       ...tag,
       operations: operations.map((operation, i) =>
         operationState(options, operation, components, operations.slice(0, i)),

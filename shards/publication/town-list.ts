@@ -36,10 +36,7 @@ interface Row {
  * Makes the texts of all lists by beginnings; the first is at ''. It names no parts yet. Stops every few milliseconds.
  * @param towns the most important first
  */
-export function* listTowns(
-  towns: readonly Town[],
-  most = MAX_LIST_CHARACTERS,
-): Generator<void, Map<string, string>> {
+export function* listTowns(towns: readonly Town[]): Generator<void, Map<string, string>> {
   const rows: Row[] = [];
   for (const town of towns) {
     if (rows.length % AT_ONCE === 0) yield;
@@ -49,7 +46,7 @@ export function* listTowns(
     });
   }
   const lists = new Map<string, string>();
-  yield* addList('', rows, most, lists);
+  yield* addList('', rows, lists);
   return lists;
 }
 
@@ -80,14 +77,13 @@ export function beginningOf(word: string, { parts }: TownList): string | undefin
 function* addList(
   beginning: string,
   rows: readonly Row[],
-  most: number,
   lists: Map<string, string>,
 ): Generator<void, void> {
   yield;
   // Who types the whole word means it, before more important ones that only begin so.
   const isWhole = ({ words }: Row) => words.includes(beginning);
   const ordered = beginning === '' ? rows : [...rows.filter(isWhole), ...rows.filter((row) => !isWhole(row))];
-  const kept = ordered.slice(0, fitting(ordered, most));
+  const kept = ordered.slice(0, fitting(ordered));
   lists.set(beginning, `[${kept.map(({ text }) => text).join(',')}]`);
   if (kept.length === rows.length || Array.from(beginning).length === LONGEST_BEGINNING) return;
   const next = new Map<string, Row[]>();
@@ -99,15 +95,15 @@ function* addList(
       else next.set(longer, [row]);
     }
   }
-  for (const [longer, alike] of next) yield* addList(longer, alike, most, lists);
+  for (const [longer, alike] of next) yield* addList(longer, alike, lists);
 }
 
-/** How many rows have so many characters together. */
-function fitting(rows: readonly Row[], most: number): number {
+/** How many rows a list has room for. */
+function fitting(rows: readonly Row[]): number {
   let characters = 0;
   const over = rows.findIndex(({ text }) => {
     characters += text.length + 1;
-    return characters > most;
+    return characters > MAX_LIST_CHARACTERS;
   });
   return over < 0 ? rows.length : over;
 }

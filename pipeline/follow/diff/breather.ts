@@ -10,23 +10,16 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 const SLICE_MS = 10;
 
 export class Breather {
-  readonly #now: () => number;
-  #sliceEndMs: number;
-
-  /** @param now milliseconds of a clock that never goes back */
-  constructor(now: () => number = () => performance.now()) {
-    this.#now = now;
-    this.#sliceEndMs = now() + SLICE_MS;
-  }
+  #sliceEndMs = performance.now() + SLICE_MS;
 
   /** Whether the slice is over: then wait for `breathe`. */
   get isDue(): boolean {
-    return this.#now() >= this.#sliceEndMs;
+    return performance.now() >= this.#sliceEndMs;
   }
 
   /** Ends the slice, waits for the rest of the process, begins the next slice. */
   async breathe(): Promise<void> {
     await nextTick();
-    this.#sliceEndMs = this.#now() + SLICE_MS;
+    this.#sliceEndMs = performance.now() + SLICE_MS;
   }
 }

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import type { TaggedBody } from '../../../packages/reader/index.ts';
 import { ReadService } from '../../../reads/read-service.ts';
 import { done, type Result } from '../../../schemas/problems/result.ts';
-import type { LocationHint } from '../../../schemas/reads/mcp-location-hint.ts';
 import type { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { AreaResult, DetailsResult, FindResult, ToiletResult } from '../../../schemas/reads/read-results.ts';
 import { type ReadParts, readingOf } from '../../reads/read-parts.ts';
@@ -15,8 +14,8 @@ export class PageReads {
     this.#reads = new ReadService(readingOf(context));
   }
 
-  async nearest(query: NearestQuery, hint?: LocationHint): Promise<Result<FindResult>> {
-    const result = this.#reads.nearest(query, hint);
+  async nearest(query: NearestQuery): Promise<Result<FindResult>> {
+    const result = this.#reads.nearest(query);
     // Not `await` alone: the next read could write over the body meanwhile.
     return parsed(FindResult, result instanceof Promise ? await result : result);
   }

@@ -1,9 +1,9 @@
 /** Rings: areas, direction, nesting. A ring does not repeat its first point. */
 /** Twice the signed area; positive is clockwise where y points down, as vector tiles want outer rings. */
-export function doubleArea(xy: Int32Array, n = xy.length): number {
+export function doubleArea(xy: Int32Array): number {
   let sum = 0;
   const [x0, y0] = [xy[0]!, xy[1]!];
-  for (let i = 2; i + 2 < n; i += 2)
+  for (let i = 2; i + 2 < xy.length; i += 2)
     sum += (xy[i]! - x0) * (xy[i + 3]! - y0) - (xy[i + 2]! - x0) * (xy[i + 1]! - y0);
   return sum;
 }
