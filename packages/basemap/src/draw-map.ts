@@ -46,12 +46,6 @@ type DrawPhase = 'relations' | 'nodes' | 'ways' | 'areas' | 'sea' | 'tiles' | 'a
 export interface DrawnMap extends ArchiveSize {
   readonly nodes: number;
   readonly cells: number;
-  /** Faults of the data that were passed over. */
-  readonly skipped: {
-    readonly missingNodes: number;
-    readonly closedRings: number;
-    readonly openRings: number;
-  };
 }
 
 /**
@@ -94,7 +88,7 @@ async function draw(extract: Extract, out: string, options: DrawOptions, disk: D
     onPhase('nodes');
     const covered = { box: boxOfHeader(extract) ?? box, rings: parsePoly(options.poly ?? '') };
     const region = new Region(covered.box, covered.rings);
-    const { members, missingNodes } = await readWays(
+    const members = await readWays(
       extract,
       nodes,
       relations,
@@ -110,14 +104,10 @@ async function draw(extract: Extract, out: string, options: DrawOptions, disk: D
       store.dropPages();
       members.dropPages();
     };
-    let closedRings = 0;
-    let openRings = 0;
     const shapes = new ShapeRecords(region);
     const isWellInside = wellInside(region);
     for (const [index, { tags, ways }] of relations.entries()) {
-      const { rings, closed, leftOut } = assemble(ways, members, store, isWellInside);
-      closedRings += closed;
-      openRings += leftOut;
+      const rings = assemble(ways, members, store, isWellInside);
       if (rings.length > 0) shapes.addArea(tags, rings);
       if (index % AREAS_AT_ONCE !== AREAS_AT_ONCE - 1) continue;
       onShapes(shapes.take());
@@ -136,7 +126,7 @@ async function draw(extract: Extract, out: string, options: DrawOptions, disk: D
       onPhase('tiles');
       const size = await archive.finish(out, archiveFacts(tilesAround(region.box), options));
       onPhase('archive');
-      return { ...size, nodes: nodes.count, cells, skipped: { missingNodes, closedRings, openRings } };
+      return { ...size, nodes: nodes.count, cells };
     } finally {
       await archive.close();
     }

@@ -189,7 +189,6 @@ describe('a made extract', () => {
     expect(new Set(layers)).toEqual(
       new Set(['buildings', 'addresses', 'streets', 'street_labels', 'place_labels', 'extent']),
     );
-    expect(map.skipped.missingNodes).toBe(1);
     expect(map.nodes).toBe(5);
   });
 

@@ -9,21 +9,16 @@ import { chainLines, joinChain } from '../geometry/chain.ts';
 import { nestRings, reversed } from '../geometry/rings.ts';
 import type { Members } from './members.ts';
 
-export interface Assembled {
-  /** Outer rings clockwise, each followed by its holes. */
-  readonly rings: Int32Array[];
-  /** Rings that were not closed: closed here, or left out. */
-  readonly closed: number;
-  readonly leftOut: number;
-}
-
-/** @param isWellInside of the extract, so that nothing is cut off around it */
+/**
+ * Assembles a multipolygon: outer rings clockwise, each followed by its holes.
+ * @param isWellInside of the extract, so that nothing is cut off around it
+ */
 export function assemble(
   ways: Float64Array,
   members: Members,
   nodes: NodeStore,
   isWellInside: (x: number, y: number) => boolean,
-): Assembled {
+): Int32Array[] {
   const known = Array.from(ways, (way) => knownPart(members.placesOf(way))).filter(
     ({ length }) => length > 1,
   );
@@ -40,9 +35,8 @@ export function assemble(
     if (!isRing) open.push(xy);
     else if (xy.length >= 8) rings.push(xy.slice(0, -2));
   }
-  const { closed, leftOut } = closeNearest(open, isWellInside);
-  const all = [...rings, ...closed];
-  return { rings: all.length > 0 ? nestRings(all) : [], closed: closed.length, leftOut };
+  const all = [...rings, ...closeNearest(open, isWellInside)];
+  return all.length > 0 ? nestRings(all) : [];
 }
 
 /** Nodes that the extract lacks are left out: what remains is joined straight. */
@@ -62,9 +56,8 @@ function positionsOf(places: Float64Array, nodes: NodeStore): Int32Array {
 function closeNearest(
   lines: readonly Int32Array[],
   isWellInside: (x: number, y: number) => boolean,
-): { closed: Int32Array[]; leftOut: number } {
+): Int32Array[] {
   const closed: Int32Array[] = [];
-  let leftOut = 0;
   const open = [...lines];
   for (let line = open.pop(); line; line = open.pop()) {
     let isMistake = false;
@@ -77,10 +70,9 @@ function closeNearest(
       open.splice(next.index, 1);
       line = Int32Array.of(...line, ...end);
     }
-    if (isMistake) leftOut++;
-    else closed.push(line);
+    if (!isMistake) closed.push(line);
   }
-  return { closed, leftOut };
+  return closed;
 }
 
 /** The line with an end that is nearer than `within` (a squared distance). */

@@ -104,13 +104,10 @@ function addNodes(writer: NodeWriter, ids: Float64Array, xy: Int32Array, box: Wo
   }
 }
 
-export interface ReadWays {
-  readonly members: Members;
-  /** References of ways on the map to nodes that the extract lacks. */
-  readonly missingNodes: number;
-}
-
-/** @param path of a new file, for the nodes of member ways */
+/**
+ * Reads the ways; returns those that relations have.
+ * @param path of a new file, for the nodes of member ways
+ */
 export async function readWays(
   extract: Extract,
   nodes: NodeFiles,
@@ -120,21 +117,19 @@ export async function readWays(
   disk: Disk,
   threads: number,
   onShapes: (found: FoundShapes) => void,
-): Promise<ReadWays> {
+): Promise<Members> {
   const members = new Members(path, sharedIds(relations.map(({ ways }) => ways)), disk, await loadMaps(disk));
   const setup: WaySetup = { nodes, memberIds: members.ids, covered, maps: disk.maps };
   const work = { script: new URL('./way-work.ts', import.meta.url), setup, make: makeWayWork };
-  let missing = 0;
   const found: AsyncGenerator<FoundWays> = readInThreads(extract, WAY, work, threads);
   try {
     for await (const part of found) {
-      const { report: _, memberIndexes, memberSizes, memberPlaces, missingNodes, ...shapes } = part;
+      const { report: _, memberIndexes, memberSizes, memberPlaces, ...shapes } = part;
       members.add(memberIndexes, memberSizes, memberPlaces);
-      missing += missingNodes;
       onShapes(shapes);
     }
   } finally {
     members.finish();
   }
-  return { members, missingNodes: missing };
+  return members;
 }

@@ -30,7 +30,6 @@ export interface FoundWays extends FoundShapes {
   readonly memberIndexes: Uint32Array<ArrayBuffer>;
   readonly memberSizes: Uint32Array<ArrayBuffer>;
   readonly memberPlaces: Float64Array<ArrayBuffer>;
-  readonly missingNodes: number;
 }
 
 export async function makeWayWork({
@@ -46,7 +45,6 @@ export async function makeWayWork({
     const indexes: number[] = [];
     const sizes: number[] = [];
     const places: number[] = [];
-    let missingNodes = 0;
     const isMember = (id: number) => indexOfId(memberIds, id) >= 0;
     const report = reader.ways(chunk, isMember, ({ id, tags, refs }) => {
       const found = Array.from(refs, (ref) => store.find(ref));
@@ -57,7 +55,6 @@ export async function makeWayWork({
         for (const place of found) places.push(place);
       }
       if (!tags) return;
-      for (const place of found) if (place < 0) missingNodes++;
       addWay(shapes, store, tags, found, refs.length > 3 && refs[0] === refs.at(-1));
     });
     store.dropPages();
@@ -66,7 +63,6 @@ export async function makeWayWork({
       memberIndexes: Uint32Array.from(indexes),
       memberSizes: Uint32Array.from(sizes),
       memberPlaces: Float64Array.from(places),
-      missingNodes,
       ...shapes.take(),
     };
   };

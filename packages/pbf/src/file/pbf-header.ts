@@ -13,7 +13,6 @@ export interface ScanHeader {
   readonly bbox: readonly [number, number, number, number] | null;
   /** The file promises nodes, ways, relations, each by ascending id. */
   readonly sorted: boolean;
-  readonly writingProgram: string | null;
 }
 
 const SUPPORTED = new Set(['OsmSchema-V0.6', 'DenseNodes']);
@@ -30,7 +29,6 @@ export function parseHeader(bytes: Uint8Array): ScanHeader {
   let replicationSequence: number | null = null;
   let replicationUrl: string | null = null;
   let bbox: ScanHeader['bbox'] = null;
-  let writingProgram: string | null = null;
   let sorted = false;
   while (cursor.at < cursor.end) {
     const tag = cursor.varint();
@@ -40,13 +38,12 @@ export function parseHeader(bytes: Uint8Array): ScanHeader {
       const feature = cursor.text();
       if (feature === 'LocationsOnWays') throw new Unsupported(LOCATIONS_ON_WAYS);
       sorted ||= feature === 'Sort.Type_then_ID';
-    } else if (tag === 128 + LENGTH) writingProgram = cursor.text();
-    else if (tag === 256 + VARINT) replicationTimestampMs = positive(cursor.int64() * 1000);
+    } else if (tag === 256 + VARINT) replicationTimestampMs = positive(cursor.int64() * 1000);
     else if (tag === 264 + VARINT) replicationSequence = positive(cursor.int64());
     else if (tag === 272 + LENGTH) replicationUrl = cursor.text() || null;
     else cursor.skip(tag);
   }
-  return { replicationTimestampMs, replicationSequence, replicationUrl, bbox, sorted, writingProgram };
+  return { replicationTimestampMs, replicationSequence, replicationUrl, bbox, sorted };
 }
 
 /** Optional by its name, but such a file lacks the nodes of its ways: all toilets that are buildings would be gone. */

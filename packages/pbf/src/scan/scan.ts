@@ -77,8 +77,6 @@ export interface Scan {
   readonly source: () => ScanSource;
   /** Objects that matched and are not handed on. */
   readonly skipped: ScanSkips;
-  readonly bytes: number;
-  readonly inflatedBlobs: number;
 }
 
 export async function scanExtract(path: string, options: ScanOptions): Promise<Scan> {
@@ -110,10 +108,10 @@ async function scanFile(file: PbfFile, options: ScanOptions): Promise<Scan> {
   );
   const readers = new ChunkReaders(rules, threads, maps);
   try {
-    const inflatedBlobs = await readPhases(file, header.sorted, dataStart, { options, readers, findings });
+    await readPhases(file, header.sorted, dataStart, { options, readers, findings });
     const objects = findings.objects();
     return {
-      ...{ header, objects, skipped: findings.skipped, bytes: file.size, inflatedBlobs },
+      ...{ header, objects, skipped: findings.skipped },
       venues: () => findings.venues(),
       places: () => findings.places(),
       source: () => findings.source(),
@@ -130,19 +128,17 @@ interface Parts {
   readonly findings: Findings;
 }
 
-/** Returns how many blobs were inflated. */
 async function readPhases(
   file: PbfFile,
   sorted: boolean,
   dataStart: number,
   { options, readers, findings }: Parts,
-): Promise<number> {
+): Promise<void> {
   const whole: Section = { from: dataStart, to: file.size, start: dataStart };
   const sections = sorted ? await sectionsOf(file, dataStart) : [whole, whole, whole];
   const bytesTotal = sections.reduce((sum, { from, to }) => sum + to - from, 0);
   const contents = sorted ? undefined : new BlobContents();
   let bytesBefore = 0;
-  let inflatedBlobs = 0;
   for (const { kind, phase } of PHASES) {
     options.signal?.throwIfAborted();
     const section = sections[kind]!;
@@ -156,14 +152,12 @@ async function readPhases(
       }
       if (found.failure) throw file.explained(found.failure.offset, faultOf(found.failure));
       file.at(chunk.blobs[0]?.offset ?? section.from, () => findings.add(found));
-      inflatedBlobs += chunk.blobs.length;
       options.signal?.throwIfAborted();
       options.onProgress?.({ bytesDone: bytesBefore + chunk.next - section.from, bytesTotal, phase });
     }
     bytesBefore += section.to - section.from;
     options.onProgress?.({ bytesDone: bytesBefore, bytesTotal, phase });
   }
-  return inflatedBlobs;
 }
 
 const faultOf = ({ kind, what }: BlobFailure): Error =>

@@ -19,7 +19,6 @@ describe('the header block', () => {
     expect(parseHeader(header)).toEqual({
       bbox: [-10.5, -55.5, 20.25, 60],
       sorted: true,
-      writingProgram: 'osmium/1.15.0',
       replicationTimestampMs: 1_773_177_682_000,
       replicationSequence: 4720,
       replicationUrl: 'https://download.geofabrik.de/europe/monaco-updates',
@@ -30,7 +29,6 @@ describe('the header block', () => {
     expect(parseHeader(number(32, 0))).toEqual({
       bbox: null,
       sorted: false,
-      writingProgram: null,
       replicationTimestampMs: null,
       replicationSequence: null,
       replicationUrl: null,

@@ -169,10 +169,6 @@ export class WayStore {
     return unpackRefs(this.#packed, place === 0 ? 0 : this.#ends[place - 1]!, this.#ends[place]!);
   }
 
-  refCount(): number {
-    return countPacked(this.#packed, 0, this.#ends.at(-1) ?? 0);
-  }
-
   #grow(size: number): void {
     if (size <= this.#packed.length) return;
     const larger = new Uint8Array(Math.max(size, Math.ceil(this.#packed.length * 1.5)));
