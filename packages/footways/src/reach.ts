@@ -210,10 +210,9 @@ export class Reach {
     return this.#timed.map((isClosed) => (isClosed(nowMin) ? 1 : 0)).join('');
   }
 
-  /** Decimetres of pace and effort of a node; Infinity if no walk is known. */
-  atNode(tile: number, node: number): { readonly effort: number; readonly pace: number } {
-    const number = this.#firsts[tile]! + node;
-    return { effort: this.#efforts[number]!, pace: this.#paces[number]! };
+  /** Decimetres of effort to a node; Infinity if no walk is known. */
+  effortAt(tile: number, node: number): number {
+    return this.#efforts[this.#firsts[tile]! + node]!;
   }
 
   #numberOf(node: number): number {

@@ -48,5 +48,4 @@ export interface WalkRoute extends Path {
   readonly metres: number;
   readonly effortM: number;
   readonly paceM: number;
-  readonly settled: number;
 }

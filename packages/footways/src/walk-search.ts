@@ -230,7 +230,7 @@ export class WalkSearch {
     const way = this.#wayTo(0, origin);
     const path = drawPath(way);
     const [metres, effortM] = [candidates.bestWay[0]! / 10, candidates.best[0]! / 10];
-    const route = { ...path, metres, effortM, paceM: effortM - path.fearM, settled: this.#settled };
+    const route = { ...path, metres, effortM, paceM: effortM - path.fearM };
     return { route, origin, joint, nodes: wayNodes(way), stretches: stretchesOf(way) };
   }
 

@@ -109,7 +109,7 @@ describe.each([FOOT, STEP_FREE] as const)('walks of profile %s to the nearest to
     }
     for (const [tile, { columns }] of graph.tiles.entries())
       for (const node of columns.nodeBits.keys())
-        expect(sliced.atNode(tile, node).effort).toBe(whole.atNode(tile, node).effort);
+        expect(sliced.effortAt(tile, node)).toBe(whole.effortAt(tile, node));
   });
 
   test('change for a trial on the edges that it names alone', () => {

@@ -44,7 +44,7 @@ export async function openExtract(path: string): Promise<Extract> {
   const file = await PbfFile.open(path);
   try {
     const { header, dataStart } = await readFileHeader(file);
-    const whole: Section = { from: dataStart, to: file.size, start: dataStart };
+    const whole: Section = { from: dataStart, to: file.size };
     const sections = header.sorted ? await sectionsOf(file, dataStart) : [whole, whole, whole];
     return { file, header, sections };
   } catch (error) {

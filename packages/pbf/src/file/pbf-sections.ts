@@ -16,17 +16,15 @@ const START_BYTES = [16 * 1024, 128 * 1024];
 export interface Section {
   readonly from: number;
   readonly to: number;
-  /** Offset of the first blob whose first object is of this kind. */
-  readonly start: number;
 }
 
 export async function sectionsOf(file: PbfFile, dataStart: number): Promise<readonly Section[]> {
   const way = await firstBlobOf(file, WAY, 0);
   const relation = await firstBlobOf(file, RELATION, way.before);
   return [
-    { from: dataStart, to: Math.max(dataStart, way.start), start: dataStart },
-    { from: Math.max(dataStart, way.before), to: relation.start, start: way.start },
-    { from: Math.max(dataStart, relation.before), to: file.size, start: relation.start },
+    { from: dataStart, to: Math.max(dataStart, way.start) },
+    { from: Math.max(dataStart, way.before), to: relation.start },
+    { from: Math.max(dataStart, relation.before), to: file.size },
   ];
 }
 

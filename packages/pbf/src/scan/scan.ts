@@ -134,7 +134,7 @@ async function readPhases(
   dataStart: number,
   { options, readers, findings }: Parts,
 ): Promise<void> {
-  const whole: Section = { from: dataStart, to: file.size, start: dataStart };
+  const whole: Section = { from: dataStart, to: file.size };
   const sections = sorted ? await sectionsOf(file, dataStart) : [whole, whole, whole];
   const bytesTotal = sections.reduce((sum, { from, to }) => sum + to - from, 0);
   const contents = sorted ? undefined : new BlobContents();
