@@ -114,7 +114,7 @@ export class SmallMap {
     this.#draw();
   }
 
-  setMarkers(markers: readonly Marker[]): void {
+  setMarkers(markers: readonly Marker[], chosen?: string): void {
     this.#pins.replaceChildren();
     this.#markers = markers.map((marker) => {
       const pin = document.createElement('button');
@@ -126,7 +126,7 @@ export class SmallMap {
       this.#pins.append(pin);
       return { marker, pin, at: project(marker) };
     });
-    this.choose(undefined);
+    this.choose(chosen);
   }
 
   choose(id: string | undefined): void {
