@@ -20,11 +20,15 @@ const COVERAGE: AreaFiles<'coverage'> = {
   files: import.meta.glob<Messages>('../../texts/??/coverage.json', { import: 'default' }),
 };
 
-/** The button with its words; undefined if there are no minutes of streets. */
+/** The button with its words; undefined if there are no minutes of streets, or no network. */
 export async function minutesControl(archive: string | undefined): Promise<MinutesControl | undefined> {
-  return archive === undefined
-    ? undefined
-    : new MinutesControl(location.origin + archive, await loadTexts(COVERAGE));
+  if (archive === undefined) return undefined;
+  try {
+    return new MinutesControl(location.origin + archive, await loadTexts(COVERAGE));
+  } catch {
+    // Kept pages lack its words. Its layer would be missing, too.
+    return undefined;
+  }
 }
 
 export class MinutesControl implements IControl {
