@@ -18,7 +18,15 @@ const KeptOffline = z.object({
   worker: z.string(),
   caches: z.record(
     z.string(),
-    z.array(z.object({ path: z.string(), headers: z.record(z.string(), z.string()), body: z.string() })),
+    z.array(
+      z.object({
+        path: z.string(),
+        headers: z.record(z.string(), z.string()),
+        body: z.string(),
+        /** The body is bytes as base64. Releases up to 1.0.0 kept texts alone. */
+        isBase64: z.boolean().default(false),
+      }),
+    ),
   ),
   localStorage: z.record(z.string(), z.string()),
 });
@@ -39,7 +47,13 @@ export function readKept(release: string): KeptOffline {
 /** Writes the archive of a release from a page of its site that has kept something. */
 export async function keepOffline(release: string, page: Page): Promise<void> {
   const kept = await page.evaluate(async () => {
-    const all: Record<string, { path: string; headers: Record<string, string>; body: string }[]> = {};
+    const base64Of = async (response: Response) =>
+      btoa(
+        Array.from(new Uint8Array(await response.arrayBuffer()), (byte) => String.fromCharCode(byte)).join(
+          '',
+        ),
+      );
+    const all: Record<string, z.input<typeof KeptOffline>['caches'][string]> = {};
     for (const name of await caches.keys()) {
       if (name.startsWith('lootiles-shell-')) continue;
       const cache = await caches.open(name);
@@ -47,7 +61,8 @@ export async function keepOffline(release: string, page: Page): Promise<void> {
         (await cache.keys()).map(async ({ url }) => {
           const response = (await cache.match(url, { ignoreVary: true }))!;
           const headers = Object.fromEntries(response.headers);
-          return { path: url.slice(location.origin.length), headers, body: await response.text() };
+          const path = url.slice(location.origin.length);
+          return { path, headers, body: await base64Of(response), isBase64: true };
         }),
       );
     }
@@ -64,7 +79,10 @@ export async function restoreKept(page: Page, kept: KeptOffline): Promise<void> 
     for (const [key, value] of Object.entries(all.localStorage)) localStorage.setItem(key, value);
     for (const [name, entries] of Object.entries(all.caches)) {
       const cache = await caches.open(name);
-      for (const { path, headers, body } of entries) await cache.put(path, new Response(body, { headers }));
+      for (const { path, headers, body, isBase64 } of entries) {
+        const content = isBase64 ? Uint8Array.from(atob(body), (byte) => byte.charCodeAt(0)) : body;
+        await cache.put(path, new Response(content, { headers }));
+      }
     }
     await navigator.serviceWorker.register('/sw.js');
     await navigator.serviceWorker.ready;
