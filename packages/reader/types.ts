@@ -59,26 +59,7 @@ export type AreaResult = {
   truncated: boolean;
   attribution: Attribution;
   display_note: string;
-  /** The toilets as our own pages say them, as lang asked. Beyond the interface. */
-  words?: {
-    language: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'uk';
-    /** By id. */
-    toilets: Record<
-      string,
-      {
-        /** Its name, or its place if it has none. */
-        title: string;
-        facts: {
-          /** The field of the toilet that it says; the same in every language. */
-          fact: string;
-          name: string;
-          value: string;
-          /** Where the fact comes from. */
-          from: string;
-        }[];
-      }
-    >;
-  };
+  words?: ListWords;
 };
 
 /** The credit that must be shown next to the toilets. */
@@ -371,26 +352,7 @@ export type FindResult = {
   attribution: Attribution;
   /** Note to show beside the results. */
   display_note: string;
-  /** The toilets as our own pages say them, as lang asked. Beyond the interface. */
-  words?: {
-    language: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'uk';
-    /** By id. */
-    toilets: Record<
-      string,
-      {
-        /** Its name, or its place if it has none. */
-        title: string;
-        facts: {
-          /** The field of the toilet that it says; the same in every language. */
-          fact: string;
-          name: string;
-          value: string;
-          /** Where the fact comes from. */
-          from: string;
-        }[];
-      }
-    >;
-  };
+  words?: ListWords;
 };
 
 export type FoundToilet = Toilet & {
@@ -401,6 +363,27 @@ export type FoundToilet = Toilet & {
   /** Direction from the origin in degrees from north, clockwise. */
   bearing: number;
   walk?: Walk;
+};
+
+/** The toilets as our own pages say them, as lang asked. Beyond the interface. */
+export type ListWords = {
+  language: 'en' | 'ar' | 'de' | 'es' | 'fr' | 'it' | 'nl' | 'pl' | 'pt' | 'tr' | 'uk';
+  /** By id. */
+  toilets: Record<
+    string,
+    {
+      /** Its name, or its place if it has none. */
+      title: string;
+      facts: {
+        /** The field of the toilet that it says; the same in every language. */
+        fact: string;
+        name: string;
+        value: string;
+        /** Where the fact comes from. */
+        from: string;
+      }[];
+    }
+  >;
 };
 
 export type ManyChanges = {

@@ -13,6 +13,7 @@ import { conditionsOf, Superseded } from '../../shards/object-store/remote-point
 import { FOREVER, SHORT } from '../../shards/publication/cache-control.ts';
 import { sha256 } from '../../shards/store/whole-file.ts';
 import {
+  DATA_ROOTS,
   DIRECTORY_PATH,
   GENERATION_POINTER_PATH,
   isImmutable,
@@ -42,7 +43,7 @@ export class BucketTarget implements Target {
   async paths(): Promise<string[]> {
     const paths: string[] = [];
     // Folders in folders are listed with them.
-    for (const folder of ['data/', 'generation/'])
+    for (const folder of DATA_ROOTS)
       for await (const { name } of this.#objects.list(this.#prefix + folder)) paths.push(folder + name);
     return paths;
   }

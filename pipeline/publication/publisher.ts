@@ -2,8 +2,8 @@
  * Publishes generations as files to a target, so that a kill at any line leaves readers with a whole publication.
  *
  * Order: new files, each read back; answers verified; the directory, which alone says what readers see; the pointer, which says
- * it to servers; the record; the pages, so that new pages never meet old data; last, what has not been needed for a day. Nothing of a killed publication is seen,
- * and the next one goes on with its files. What others put beside the data stays as it is.
+ * it to servers; the record; the pages, so that new pages never meet old data; last, what has not been needed for a day. Nothing
+ * of a killed publication is seen, and the next one goes on with its files. What others put beside the data stays as it is.
  *
  * After one contribution, a leaf and the directory are written. The first publication of a publisher looks at all that is
  * there, and repairs it, and so does one a day. The others rely on that as long as the record is the one that it wrote.

@@ -12,8 +12,10 @@ const GENERATION = 'generation/';
 export const GENERATION_POINTER_PATH = GENERATION + POINTER_KEY;
 /** Its licence: a page of ours, as it may change. */
 export const GENERATION_LICENCE_PATH = `${GENERATION}LICENCE.txt`;
+/** The folders of the data, with all below them. */
+export const DATA_ROOTS = [DATA, GENERATION] as const;
 /** All folders with files that never change. */
-export const DATA_FOLDERS = [DATA, GENERATION, `${GENERATION}store/`, `${GENERATION}manifests/`] as const;
+export const DATA_FOLDERS = [...DATA_ROOTS, `${GENERATION}store/`, `${GENERATION}manifests/`] as const;
 export const DIRECTORY_PATH = pathOf(DIRECTORY_NAME);
 /** The publisher's own record (record.ts). */
 export const RECORD_PATH = `${DATA}publication.json`;

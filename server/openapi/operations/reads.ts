@@ -19,6 +19,7 @@ import {
 } from '../../../schemas/reads/read-results.ts';
 import { RouteQuery, RouteResult } from '../../../schemas/reads/route.ts';
 import { MAX_COUNTED, SummaryQuery, SummaryResult } from '../../../schemas/reads/summary.ts';
+import { ListWords } from '../../../schemas/reads/words.ts';
 import { LANGUAGES } from '../../../schemas/text/languages.ts';
 import {
   Cleanliness,
@@ -58,6 +59,7 @@ export const READS: Area = {
     ToiletResult,
     DetailsResult,
     FoundToilet,
+    ListWords,
     Walk,
     RouteResult,
     AlongResult,
