@@ -24,7 +24,7 @@ const [extract = `${DATA}/toilets-42c-2021-08-31.osm.pbf`, ...named] = given;
 const diffs =
   named.length > 0 ? named : ['2021-09-07', '2021-09-14', '2021-09-21'].map((day) => `${DATA}/${day}.osc.gz`);
 const folder = mkdtempSync(join(tmpdir(), 'lootiles-bench-diff-'));
-const now = new Date();
+const now = () => new Date();
 
 try {
   if (!existsSync(extract)) throw new Error(`There is no ${extract}. Name an extract and its diffs.`);

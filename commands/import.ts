@@ -91,7 +91,7 @@ async function run(
   const around = { store, now, report };
   const workOf = (requireLock?: () => Promise<void>, given?: Found) =>
     new Work({
-      ...{ store, now, requireLock, database: opened?.database, random: Math.random },
+      ...{ store, now: () => new Date(), requireLock, database: opened?.database, random: Math.random },
       ...{ allowShrink: flags.allowShrink, sources: sourcesIn(settings), progress: report.progress },
       fetch: () => fetchExtract(settings, named, flags, around, given),
       onPublished: (manifest) => {

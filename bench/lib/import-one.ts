@@ -17,7 +17,7 @@ const [path = '', folder = ''] = process.argv.slice(2);
 const store = new LocalStore(folder);
 store.create();
 const work = new Work({
-  ...{ store, now: new Date(), random: Math.random, progress: SILENT, allowShrink: false },
+  ...{ store, now: () => new Date(), random: Math.random, progress: SILENT, allowShrink: false },
   fetch: async () => ({ path, extract: 'bench', demo: false, walking: false, houses: true }),
 });
 const own = new ImportProcess();

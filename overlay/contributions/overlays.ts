@@ -152,11 +152,16 @@ const OVERLAYS = `
 /** Few enough that looking each id up is always cheaper than reading the tables. */
 const BATCH = 1_000;
 
-/** Returns overlays by toilet id (ids in use); toilets without contributions are missing. */
+/**
+ * Returns overlays by toilet id (ids in use); toilets without contributions are missing.
+ * @param clock asked after the reading for the latest time that an overlay may name. Builds take hours: a confirmation made
+ *   while one runs keeps its time
+ */
 export async function readOverlays(
   queries: Queries,
   toiletIds: readonly string[],
   now: Date,
+  clock = () => now,
 ): Promise<Map<string, ToiletOverlay>> {
   const overlays = new Map<string, ToiletOverlay>();
   for (let i = 0; i < toiletIds.length; i += BATCH) {
@@ -168,7 +173,8 @@ export async function readOverlays(
       latestTrue(now),
       FREE_TEXTS,
     ]);
-    for (const row of rows) overlays.set(row.toiletId, toOverlay(row, now));
+    const latest = clock();
+    for (const row of rows) overlays.set(row.toiletId, toOverlay(row, latest));
   }
   return overlays;
 }
@@ -190,15 +196,15 @@ export function emptyOverlay(toiletId: string): ToiletOverlay {
   };
 }
 
-function toOverlay(row: z.infer<typeof Row>, now: Date): ToiletOverlay {
+function toOverlay(row: z.infer<typeof Row>, latest: Date): ToiletOverlay {
   const { toiletId, lastConfirmedAt, average, raters, reports, howToFind, gone, listing } = row;
   return {
     toiletId,
     confirmations: row.confirmations ?? 0,
-    lastConfirmedAt: lastConfirmedAt && earlier(lastConfirmedAt, now),
+    lastConfirmedAt: lastConfirmedAt && earlier(lastConfirmedAt, latest),
     cleanliness: average === null || raters === null ? null : { average, count: raters },
     votes: row.votes ?? [],
-    locks: (row.locks ?? []).map((lock) => ({ ...lock, at: earlier(lock.at, now) })),
+    locks: (row.locks ?? []).map((lock) => ({ ...lock, at: earlier(lock.at, latest) })),
     unreviewed: (row.unreviewed ?? [])
       .filter(({ value, anyValue }) => anyValue || readsLikeInstructions(value))
       .map(({ fact, value }) => ({ fact, value })),

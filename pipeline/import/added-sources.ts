@@ -36,7 +36,7 @@ export async function addSources(
     return book;
   };
   const { list, records } = await readSources(sources, {
-    ...{ before, allowShrink, now, note, addresses },
+    ...{ before, allowShrink, now: now(), note, addresses },
   }).finally(() => book?.close());
   const blob = await store.putBlob(encodeRecords(records));
   return { added: { records: blob, edition, list: [...list] }, records };

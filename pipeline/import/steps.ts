@@ -84,7 +84,7 @@ async function scan(work: Work): Promise<void> {
     onProgress: ({ bytesDone, bytesTotal }) => progress.bytes('Scan', bytesDone, bytesTotal),
   });
   progress.end();
-  work.set({ objects, scan: rest, dataDate: await dataDateOf(path, rest, now) });
+  work.set({ objects, scan: rest, dataDate: await dataDateOf(path, rest, now()) });
 }
 
 async function classify(work: Work): Promise<void> {
@@ -96,7 +96,7 @@ async function classify(work: Work): Promise<void> {
     return places === null ? null : work.options.store.blobPath(places);
   };
   const { added, records } = await addSources(work.options, placesPath);
-  work.set({ added, ...candidatesOf(work.take('objects'), scanned, records, work.options.now) });
+  work.set({ added, ...candidatesOf(work.take('objects'), scanned, records, work.options.now()) });
 }
 
 function dedupe(work: Work): void {
@@ -140,7 +140,7 @@ async function build(work: Work): Promise<void> {
     store,
     work.take('toilets'),
     source,
-    now,
+    now(),
     count('Build'),
     contributions,
   );
@@ -159,7 +159,7 @@ function verify(work: Work): void {
 async function publish(work: Work): Promise<void> {
   const { store, database, now, requireLock, onPublished } = work.options;
   const [built, part] = [work.take('built'), work.take('part')];
-  const manifest = await publishGeneration(store, database, built, part, { now, requireLock });
+  const manifest = await publishGeneration(store, database, built, part, { clock: now, requireLock });
   work.set({ manifest });
   onPublished?.(manifest);
 }
@@ -172,7 +172,7 @@ async function graph(work: Work): Promise<void> {
   const { path, walking, unchanged } = work.get('extract');
   if (!walking || (unchanged && unchanged.walk !== null)) return;
   const { store, database, progress } = work.options;
-  const parts = { store, database, progress, now: new Date() };
+  const parts = { store, database, progress, now: work.options.now() };
   work.set({ manifest: await addWalkingGraph(path, work.get('manifest'), parts) });
 }
 

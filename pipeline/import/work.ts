@@ -42,7 +42,8 @@ export interface WorkOptions {
   readonly sources?: string | undefined;
   /** Called before it publishes: throws if another import may be at work. */
   readonly requireLock?: (() => Promise<void>) | undefined;
-  readonly now: Date;
+  /** Asked by each step, for an import may take hours. */
+  readonly now: () => Date;
   readonly random: () => number;
   readonly progress: Progress;
   /** Finds the extract, and downloads it if it changed. */

@@ -15,10 +15,10 @@ export const NO_CONTRIBUTIONS: ContributionSource = {
   communityToilets: async () => [],
 };
 
-/** The contributions as they count at `now`. */
-export function contributionsIn(queries: Queries, now: Date): ContributionSource {
+/** The contributions as they count at the time of their reading. */
+export function contributionsIn(queries: Queries, clock: () => Date): ContributionSource {
   return {
-    overlays: (toiletIds) => readOverlays(queries, toiletIds, now),
+    overlays: (toiletIds) => readOverlays(queries, toiletIds, clock(), clock),
     communityToilets: (ids) => communityToilets(queries, ids),
   };
 }

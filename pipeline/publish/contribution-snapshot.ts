@@ -33,7 +33,7 @@ export async function contributionSnapshot(
   before: Manifest | undefined,
   imported: readonly ImportedToilet[],
   extract: string,
-  now: Date,
+  clock: () => Date,
 ): Promise<ContributionSnapshot> {
   if (!database) {
     return {
@@ -45,9 +45,9 @@ export async function contributionSnapshot(
     };
   }
   const since = await databaseTime(database);
-  const contributions = contributionsIn(database, now);
+  const contributions = contributionsIn(database, clock);
   const sameWorld = before?.extract === extract ? before : undefined;
-  const { toilets, ...ids } = await publicIds(database, contributions, store, sameWorld, imported, now);
+  const { toilets, ...ids } = await publicIds(database, contributions, store, sameWorld, imported, clock());
   const community = (await contributions.communityToilets()).map(communityBase);
   const { remapped, kept, hidden } = ids.counts;
   return {

@@ -33,15 +33,23 @@ export interface Ahead {
   readonly since: Date | undefined;
 }
 
+/** The parts of several merges: each has a time of its own, that of its begin. */
+export interface Merging extends Pick<RebuildParts, 'compile'> {
+  readonly clock: () => Date;
+}
+
 /** @param requireLock throws if another import may have begun meanwhile; asked last, since all else takes time */
 export async function publishGeneration(
   store: Store,
   database: Database | undefined,
   built: Manifest,
   part: PublishedPart,
-  { now, requireLock }: { readonly now: Date; readonly requireLock: (() => Promise<void>) | undefined },
+  {
+    clock,
+    requireLock,
+  }: { readonly clock: () => Date; readonly requireLock: (() => Promise<void>) | undefined },
 ): Promise<Manifest> {
-  const merging = { now, compile: memoizeHours(compileHours) };
+  const merging = { clock, compile: memoizeHours(compileHours) };
   const { manifest: ready, since } = await catchUp(store, database, merging, {
     manifest: built,
     since: part.since,
@@ -56,8 +64,7 @@ export async function publishGeneration(
       const pending = await pendingToilets(queries, ALL_ROWS);
       const toilets = await touchedMeanwhile(queries, pending, since, part.ids);
       const caughtUp = await rebuild(store, new Generation(store, ready), toilets, {
-        ...merging,
-        contributions: contributionsIn(queries, now),
+        ...partsAt(merging, queries),
       });
       return { manifest: await publish(store, caughtUp ?? ready, damaged), rows: pending };
     });
@@ -69,16 +76,20 @@ export async function publishGeneration(
   });
 }
 
+/** Returns the parts of one merge, which begins now. */
+export function partsAt({ clock, compile }: Merging, queries: Queries): RebuildParts {
+  return { now: clock(), compile, contributions: contributionsIn(queries, clock) };
+}
+
 /** Merges what others merged since the build read it, until little is left. Waits for the lock, but works outside of it. */
 export async function catchUp(
   store: Store,
   database: Database | undefined,
-  merging: Omit<RebuildParts, 'contributions'>,
+  merging: Merging,
   built: Ahead,
 ): Promise<Ahead> {
   if (!database) return built;
   let { manifest, since } = built;
-  const parts = { ...merging, contributions: contributionsIn(database, merging.now) };
   for (let round = 0; round < MOST_ROUNDS && since; round++) {
     const from = since;
     // Under the lock no other process marks rows, so none can appear later with an earlier time.
@@ -86,7 +97,9 @@ export async function catchUp(
       await databaseTime(database),
       await mergedSince(database, from),
     ]);
-    manifest = (await rebuild(store, new Generation(store, manifest), toilets, parts)) ?? manifest;
+    manifest =
+      (await rebuild(store, new Generation(store, manifest), toilets, partsAt(merging, database))) ??
+      manifest;
     since = until;
     if (toilets.length <= FEW_TOILETS) break;
   }

@@ -39,13 +39,16 @@ export class Rebuilder {
     this.#database = database;
   }
 
-  /** Publishes what waits in the feed; returns how many rows that were. Without a generation they wait for the import. */
-  async rebuildPending(now: Date): Promise<number> {
+  /**
+   * Publishes what waits in the feed; returns how many rows that were. Without a generation they wait for the import.
+   * @param clock asked after the feed was read: what was said before is not of the future
+   */
+  async rebuildPending(clock: () => Date): Promise<number> {
     if (this.#store.currentGeneration() === undefined) return 0;
     if ((await pendingToilets(this.#database, 1)).length === 0) return 0;
     return withPublishLock(this.#store, this.#database, async () => {
       const rows = await pendingToilets(this.#database, ROWS_A_TICK);
-      const published = await this.#publish([...new Set(rows.map(({ toiletId }) => toiletId))], now);
+      const published = await this.#publish([...new Set(rows.map(({ toiletId }) => toiletId))], clock());
       // They are in it already: a publisher that was killed moved the pointer, and may not have made that safe.
       if (!published) await syncFolder(this.#store.dataDir);
       await markMerged(
@@ -109,7 +112,7 @@ export class Rebuilder {
     const generation = this.#current();
     if (!generation) return undefined;
     const manifest = await rebuild(this.#store, generation, toiletIds, {
-      contributions: contributionsIn(this.#database, now),
+      contributions: contributionsIn(this.#database, () => now),
       now,
       compile: this.#compile,
       ...(countedAt && { countedAt }),

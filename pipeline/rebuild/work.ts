@@ -51,7 +51,7 @@ export async function work(parts: WorkParts, signal: AbortSignal): Promise<void>
     while (!signal.aborted) {
       try {
         const startMs = performance.now();
-        const rows = await rebuilder.rebuildPending(now());
+        const rows = await rebuilder.rebuildPending(now);
         onTurn({ rows, ms: performance.now() - startMs });
         const at = now();
         const leap = clockLeap(rebuilder.served(), at);

@@ -21,7 +21,7 @@ export async function importGolden(): Promise<{ store: Store; manifest: Manifest
     demo: false,
     store,
     allowShrink: false,
-    now: NOW,
+    now: () => NOW,
     random: seededRandom(1).next,
     progress: SILENT,
   });

@@ -226,7 +226,7 @@ export class World {
   async #turn(machine: number): Promise<void> {
     const { rebuilder, housekeeping } = this.#memoryOf('turn', machine);
     const now = () => new Date();
-    await rebuilder.rebuildPending(now());
+    await rebuilder.rebuildPending(now);
     const at = now();
     const leap = clockLeap(rebuilder.served(), at);
     if (leap === undefined) await rebuilder.recount(at);
@@ -245,7 +245,7 @@ export class World {
     if (!lock) return;
     try {
       store.create();
-      const now = new Date();
+      const clock = () => new Date();
       const objects = [...this.spots];
       const database = this.#database;
       await store.refresh();
@@ -259,14 +259,14 @@ export class World {
           before,
           imported,
           EXTRACT,
-          now,
+          clock,
         );
         const edition = String(++this.#edition);
         this.importedSpots.set(edition, objects);
         const source = { dataDate: null, extract: EXTRACT, demo: false, edition, places: NO_PLACES };
-        const built = await buildGeneration(store, toilets, source, now, () => {}, part.contributions);
+        const built = await buildGeneration(store, toilets, source, clock(), () => {}, part.contributions);
         const requireLock = async () => {};
-        await publishGeneration(store, database, built, part, { now, requireLock });
+        await publishGeneration(store, database, built, part, { clock, requireLock });
       });
     } finally {
       lock.release();

@@ -17,7 +17,7 @@ import type { AppliedDiffs, DiffPublisher, SourcePoint } from './diff-publisher.
 export interface ApplyOptions {
   readonly paths: readonly string[];
   readonly publisher: DiffPublisher;
-  readonly now: Date;
+  readonly now: () => Date;
   readonly progress: Progress;
 }
 
@@ -32,7 +32,7 @@ export async function applyFiles({ paths, publisher, now, progress }: ApplyOptio
   }
   progress.end();
   const next = (manifest: Manifest): SourcePoint => {
-    const { dataMs, sequence, doubts } = requireContinuation(dataPointOf(manifest), diffs, now);
+    const { dataMs, sequence, doubts } = requireContinuation(dataPointOf(manifest), diffs, now());
     for (const doubt of doubts) progress.note(doubt);
     return { dataMs, sequence, replicationUrl: manifest.source?.replication_url ?? null };
   };

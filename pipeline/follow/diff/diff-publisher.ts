@@ -17,9 +17,9 @@ import { PINNED_BY_DIFF } from '../../../shards/store/pinned-blobs.ts';
 import type { Store } from '../../../shards/store/store.ts';
 import { contributionsIn, NO_CONTRIBUTIONS } from '../../merge/contribution-source.ts';
 import { MAX_LOSS } from '../../publish/compare-generations.ts';
-import { type Ahead, catchUp, publish } from '../../publish/publish-generation.ts';
+import { type Ahead, catchUp, type Merging, partsAt, publish } from '../../publish/publish-generation.ts';
 import { withPublishLock } from '../../publish-lock.ts';
-import { type RebuildParts, rebuild } from '../../rebuild/rebuild.ts';
+import { rebuild } from '../../rebuild/rebuild.ts';
 import { AddedRecords, NO_RECORDS } from '../../sources/added-records.ts';
 import { recordsOf } from '../../sources/records-blob.ts';
 import { encodeSourceChanges } from '../state/source-changes.ts';
@@ -67,18 +67,26 @@ export class DiffPublisher {
    * @param next asked what the diff leads to, with the generation that it is applied to. What it throws ends the
    *   publication
    */
-  async publish(diff: Diff, next: (manifest: Manifest) => SourcePoint, now: Date): Promise<AppliedDiffs> {
+  async publish(
+    diff: Diff,
+    next: (manifest: Manifest) => SourcePoint,
+    clock: () => Date,
+  ): Promise<AppliedDiffs> {
     const forget = () => {
       this.#generation = undefined;
     };
-    return await noticingDamage(this.#store.dataDir, () => this.#hold(diff, next, now), forget);
+    return await noticingDamage(this.#store.dataDir, () => this.#hold(diff, next, clock), forget);
   }
 
   /** Pins what it reads and writes: contributions may publish more generations meanwhile than a sweep keeps. */
-  async #hold(diff: Diff, next: (manifest: Manifest) => SourcePoint, now: Date): Promise<AppliedDiffs> {
+  async #hold(
+    diff: Diff,
+    next: (manifest: Manifest) => SourcePoint,
+    clock: () => Date,
+  ): Promise<AppliedDiffs> {
     return await this.#store.withPinnedBlobs(async () => {
       for (let tries = 0; tries < MOST_TRIES; tries++) {
-        const published = await this.#tryPublish(diff, next, now);
+        const published = await this.#tryPublish(diff, next, clock);
         if (published) return published;
       }
       throw new Error(
@@ -91,19 +99,20 @@ export class DiffPublisher {
   async #tryPublish(
     diff: Diff,
     next: (manifest: Manifest) => SourcePoint,
-    now: Date,
+    clock: () => Date,
   ): Promise<AppliedDiffs | undefined> {
     const { generation, since } = await this.#begin();
     const { manifest: before } = generation;
     const { dataMs, sequence, replicationUrl } = next(before);
     const state = this.#states.open(before);
     const applied = applyDiff(state, diff);
+    const now = clock();
     const touched = await touchedToilets(state, applied, now, this.#addedTo(before));
     const changes = await this.#store.putBlob(encodeSourceChanges(applied.state.changes));
-    const merging = { now, compile: this.#compile };
+    const merging = { clock, compile: this.#compile };
     const built = await rebuildSource(touched, {
-      ...{ store: this.#store, generation, ...merging },
-      contributions: this.#database ? contributionsIn(this.#database, now) : NO_CONTRIBUTIONS,
+      ...{ store: this.#store, generation, now, compile: this.#compile },
+      contributions: this.#database ? contributionsIn(this.#database, clock) : NO_CONTRIBUTIONS,
       hasRegistry: this.#database !== undefined,
       source: { base: before.source!.base, changes, sequence, replication_url: replicationUrl },
       dataDate: dataMs === null ? null : new Date(dataMs),
@@ -133,7 +142,7 @@ export class DiffPublisher {
   async #publishOver(
     before: Manifest,
     { manifest: ready, since }: Ahead,
-    merging: Pick<RebuildParts, 'now' | 'compile'>,
+    merging: Merging,
   ): Promise<Manifest | undefined> {
     return await withPublishLock(this.#store, this.#database, async () => {
       const current = this.#store.readCurrent();
@@ -142,10 +151,9 @@ export class DiffPublisher {
       let manifest = { ...ready, walk: current?.walk ?? null };
       let generation = new Generation(this.#store, manifest, this.#generation);
       if (this.#database && since) {
-        const contributions = contributionsIn(this.#database, merging.now);
         const toilets = await mergedSince(this.#database, since);
-        manifest =
-          (await rebuild(this.#store, generation, toilets, { ...merging, contributions })) ?? manifest;
+        const parts = partsAt(merging, this.#database);
+        manifest = (await rebuild(this.#store, generation, toilets, parts)) ?? manifest;
       }
       manifest = await publish(this.#store, manifest);
       generation = new Generation(this.#store, manifest, generation);

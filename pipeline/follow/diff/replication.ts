@@ -141,7 +141,7 @@ class Follower {
         return { dataMs, sequence: state.sequence, replicationUrl: server.base };
       };
       try {
-        this.#tell(await this.#publisher.publish(diff, next, this.#parts.now()), state.sequence);
+        this.#tell(await this.#publisher.publish(diff, next, this.#parts.now), state.sequence);
       } catch (error) {
         if (!(error instanceof Superseded)) throw error;
       }

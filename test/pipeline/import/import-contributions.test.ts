@@ -9,7 +9,6 @@ import type { Database } from '../../../overlay/database/database.ts';
 import { pendingFeed } from '../../../overlay/feed.ts';
 import { Moderation } from '../../../overlay/moderation/moderation.ts';
 import { normalHours } from '../../../packages/hours/index.ts';
-import type { ImportOptions } from '../../../pipeline/import/import-extract.ts';
 import { Rebuilder } from '../../../pipeline/rebuild/rebuilder.ts';
 import { toiletId } from '../../../pipeline/toilets/toilet-id.ts';
 import { proposedFacts } from '../../../schemas/people/proposed-facts.ts';
@@ -20,6 +19,7 @@ import type { Store } from '../../../shards/store/store.ts';
 import { NOW } from '../../fixtures/generation.ts';
 import {
   type Imported,
+  type ImportFromOptions,
   importFrom,
   streetOf,
   wholeCurrent,
@@ -32,7 +32,7 @@ interface Site {
   readonly store: Store;
   readonly database: Database;
   readonly people: Contributions;
-  import(nodes: readonly PbfNode[], options?: Partial<ImportOptions>): Promise<Imported>;
+  import(nodes: readonly PbfNode[], options?: ImportFromOptions): Promise<Imported>;
 }
 
 async function site(): Promise<Site> {
@@ -90,7 +90,7 @@ describe('an import', () => {
         const id = idOf(street[i % street.length]!);
         await people.confirm(by(`p${i}`, id));
         // Every other is left to the import itself.
-        if (i % 2) await rebuilder.rebuildPending(NOW);
+        if (i % 2) await rebuilder.rebuildPending(() => NOW);
         for (const [known, count] of seen) {
           const now = Number(read(store, known)?.confirmations);
           expect(now).toBeGreaterThanOrEqual(count);
@@ -103,28 +103,33 @@ describe('an import', () => {
     isOver = true;
     await stream;
     wholeCurrent(store);
-    await rebuilder.rebuildPending(NOW);
+    await rebuilder.rebuildPending(() => NOW);
     expect(store.currentGeneration()).toBeGreaterThan(6);
     expect(seen.size).toBeGreaterThan(3);
   });
 
-  test('has all that was said between its build and its publication, merged elsewhere or not', async () => {
+  test('has each contribution with its time that was made between its build and its publication, merged elsewhere or not', async () => {
     const { store, database, people, import: run } = await site();
     const rebuilder = new Rebuilder(store, database);
     const street = streetOf(60);
     await run(street);
+    let now = NOW;
+    const clock = () => now;
     const confirmAll = async (nodes: readonly PbfNode[]) => {
-      for (const node of nodes) await people.confirm(by('p', idOf(node)));
+      for (const node of nodes) await people.confirm({ ...by('p', idOf(node)), now });
     };
     await run(street, {
+      now: clock,
       // The last thing before it publishes.
       requireLock: async () => {
+        now = new Date(NOW.getTime() + 3_600_000);
         await confirmAll(street.slice(0, 40));
-        await rebuilder.rebuildPending(NOW);
+        await rebuilder.rebuildPending(clock);
         await confirmAll(street.slice(40));
       },
     });
-    expect(street.map((node) => read(store, idOf(node))?.confirmations)).toEqual(street.map(() => 1));
+    const shown = { confirmations: 1, last_confirmed_at: now.toISOString() };
+    for (const node of street) expect(read(store, idOf(node))).toMatchObject(shown);
     expect((await pendingFeed(database)).count).toBe(0);
   });
 
@@ -152,7 +157,7 @@ describe('an import', () => {
     await moderation.approveProposal(submissionId, decider);
     await moderation.markGone(idOf(street[0]!), decider);
     const added = (await communityToilets(database))[0]!.id;
-    await new Rebuilder(store, database).rebuildPending(NOW);
+    await new Rebuilder(store, database).rebuildPending(() => NOW);
     for (let i = 0; i < 2; i++) {
       expect(read(store, added)).toMatchObject({ name: 'Neu', source: 'community', access_rule: 'free' });
       expect(read(store, idOf(street[0]!))).toBeUndefined();
@@ -185,7 +190,7 @@ describe('an import', () => {
     await run([plain, second!, ...others]);
     for (const node of [plain, second!]) expect(read(store, idOf(node))).toMatchObject({ confirmations: 1 });
     await people.confirm(by('r', idOf(second!)));
-    await new Rebuilder(store, database).rebuildPending(NOW);
+    await new Rebuilder(store, database).rebuildPending(() => NOW);
     expect(read(store, idOf(second!))).toMatchObject({ confirmations: 2 });
   });
 

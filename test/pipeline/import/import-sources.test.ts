@@ -148,7 +148,7 @@ describe('a diff', () => {
     const collector = new DiffCollector();
     collector.node({ id: 1, version: 2, deleted: true }, {}, Number.NaN, Number.NaN);
     collector.node({ id: 9, version: 1, deleted: false }, { amenity: 'toilets' }, 7.44, 43.74);
-    await publisher.publish(collector.finish(), next, NOW);
+    await publisher.publish(collector.finish(), next, () => NOW);
     const { tiles, added_sources } = wholeCurrent(store);
     expect(added_sources?.list).toHaveLength(1);
     expect(read(idOf('1'))).toMatchObject({ id: idOf('1'), name: 'City toilet one' });

@@ -173,7 +173,7 @@ test('a diff keeps what a record states', async () => {
   const collector = new DiffCollector();
   collector.node({ id: 1, version: 2, deleted: false }, { amenity: 'toilets', name: 'New' }, 7.42, 43.73);
   const next = () => ({ dataMs: null, sequence: null, replicationUrl: null });
-  await new DiffPublisher(followed, undefined).publish(collector.finish(), next, NOW);
+  await new DiffPublisher(followed, undefined).publish(collector.finish(), next, () => NOW);
   const { grade, cabins, out_of_service } = await detailsAt('lt_n1', undefined, followed);
   expect({ grade, cabins, out_of_service }).toEqual({
     ...{ grade: before.grade, cabins: before.cabins, out_of_service: before.out_of_service },

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { Contributions } from '../../../overlay/contributions/contributions.ts';
 import { appendToFeed, pendingFeed } from '../../../overlay/feed.ts';
+import { withPublishLock } from '../../../pipeline/publish-lock.ts';
 import { Rebuilder } from '../../../pipeline/rebuild/rebuilder.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { idKey } from '../../../shards/ids/id-key.ts';
@@ -50,11 +51,11 @@ describe('the rebuilder', () => {
     const { store, ids, rebuilder, people } = await served();
     for (const id of ids) await people.confirm(by('p', id));
     await people.rate({ ...by('p', ids[0]!), rating: 4 });
-    expect(await rebuilder.rebuildPending(NOW)).toBe(11);
+    expect(await rebuilder.rebuildPending(() => NOW)).toBe(11);
     expect(store.currentGeneration()).toBe(2);
     for (const id of ids) expect(read(store, id)).toMatchObject({ confirmations: 1 });
     expect(read(store, ids[0]!)).toMatchObject({ cleanliness: { average: 4, count: 1 } });
-    expect(await rebuilder.rebuildPending(NOW)).toBe(0);
+    expect(await rebuilder.rebuildPending(() => NOW)).toBe(0);
     expect(store.currentGeneration()).toBe(2);
     expect((await pendingFeed(there.database)).count).toBe(0);
   });
@@ -64,7 +65,7 @@ describe('the rebuilder', () => {
     const other = new Rebuilder(store, there.database);
     for (const [i, id] of ids.entries()) {
       await people.confirm(by('p', id));
-      await (i % 2 ? other : rebuilder).rebuildPending(NOW);
+      await (i % 2 ? other : rebuilder).rebuildPending(() => NOW);
     }
     for (const id of ids) expect(read(store, id)).toMatchObject({ confirmations: 1 });
   });
@@ -73,7 +74,7 @@ describe('the rebuilder', () => {
     const { store, ids, rebuilder, people } = await served();
     const created = async (id: string, now: Date) => {
       await people.confirm(by('p', id, now));
-      await rebuilder.rebuildPending(now);
+      await rebuilder.rebuildPending(() => now);
       return store.readCurrent()?.created_at;
     };
     const later = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
@@ -89,23 +90,38 @@ describe('the rebuilder', () => {
     await Promise.all(
       ids.map(async (id, i) => {
         await people.confirm(by('p', id));
-        await many[i % many.length]!.rebuildPending(NOW);
+        await many[i % many.length]!.rebuildPending(() => NOW);
       }),
     );
     for (const id of ids) expect(read(store, id)).toMatchObject({ confirmations: 1 });
   });
 
+  test('shows the time of a confirmation that was made while it waited for the publish lock', async () => {
+    const { store, ids, rebuilder, people } = await served();
+    let now = NOW;
+    const later = new Date(NOW.getTime() + 5);
+    await people.confirm(by('before', ids[0]!));
+    let turn: Promise<number> | undefined;
+    await withPublishLock(store, there.database, async () => {
+      turn = rebuilder.rebuildPending(() => now);
+      await people.confirm(by('meanwhile', ids[1]!, later));
+      now = later;
+    });
+    expect(await turn).toBe(2);
+    expect(read(store, ids[1]!)).toMatchObject({ last_confirmed_at: later.toISOString() });
+  });
+
   test('merges rows of toilets that nobody serves once, and leaves rows alone where nothing is served yet', async () => {
     const { store, rebuilder } = await served();
     await appendToFeed(there.database, ['lt_nobody', 'lt_cnobody']);
-    expect(await rebuilder.rebuildPending(NOW)).toBe(2);
+    expect(await rebuilder.rebuildPending(() => NOW)).toBe(2);
     expect(store.currentGeneration()).toBe(1);
     const empty = new LocalStore(temporaryFolder());
     empty.create();
     await appendToFeed(there.database, ['lt_nobody']);
-    expect(await new Rebuilder(empty, there.database).rebuildPending(NOW)).toBe(0);
+    expect(await new Rebuilder(empty, there.database).rebuildPending(() => NOW)).toBe(0);
     expect((await pendingFeed(there.database)).count).toBe(1);
-    await rebuilder.rebuildPending(NOW);
+    await rebuilder.rebuildPending(() => NOW);
   });
 });
 
@@ -118,7 +134,7 @@ describe('a recount', () => {
     await people.confirm(by('old', id, later(-364)));
     await people.confirm(by('new', id, later(-1)));
     await people.report({ toiletId: id, kind: 'closed', note: null, now: later(-89) });
-    await rebuilder.rebuildPending(NOW);
+    await rebuilder.rebuildPending(() => NOW);
     expect(read(store, id)).toMatchObject({ confirmations: 2, verification_state: 'disputed' });
     const reports = { people: 1, warns: false, last_on: later(-89).toISOString().slice(0, 10) };
     expect(detailsOf(store, id)).toMatchObject({ reports: { ...reports, kinds: { closed: 1 } } });
@@ -139,7 +155,7 @@ describe('a recount', () => {
     const id = ids[0]!;
     await people.confirm(by('old', id, later(-1)));
     await people.confirm(by('ahead', id, later(700)));
-    await rebuilder.rebuildPending(later(700));
+    await rebuilder.rebuildPending(() => later(700));
     expect(read(store, id)).toMatchObject({ last_confirmed_at: later(700).toISOString() });
     await rebuilder.recount(later(1));
     expect(read(store, id)).toMatchObject({ confirmations: 1, last_confirmed_at: later(-1).toISOString() });
@@ -158,7 +174,7 @@ describe('a recount', () => {
   test('keeps the time of the last count through rebuilds', async () => {
     const { store, ids, rebuilder, people } = await served();
     await people.confirm(by('p', ids[1]!, later(3)));
-    await rebuilder.rebuildPending(later(3));
+    await rebuilder.rebuildPending(() => later(3));
     expect(store.readCurrent()).toMatchObject({ counted_at: NOW.toISOString() });
   });
 });

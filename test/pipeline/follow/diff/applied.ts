@@ -16,7 +16,7 @@ export async function importedStore(path: string): Promise<Store> {
 
 export function apply(store: Store, ...paths: string[]): Promise<AppliedDiffs> {
   const publisher = new DiffPublisher(store, undefined);
-  return applyFiles({ paths, publisher, now: NOW, progress: SILENT });
+  return applyFiles({ paths, publisher, now: () => NOW, progress: SILENT });
 }
 
 /** What does not depend on how the generation came about. */

@@ -51,28 +51,33 @@ function read(store: Store, id: string): Record<string, unknown> {
 }
 
 describe('a diff of ten thousand toilets on one spot', () => {
-  test('lets contributions be published while it is built, and loses none of them', async () => {
+  test('lets contributions be published while it is built, and loses none of them, nor their times', async () => {
     const { store, ids } = await importedStreet(20, 31);
     const people = new Contributions(there.database);
     const rebuilder = new Rebuilder(store, there.database);
     let isDone = false;
+    let now = NOW;
+    const clock = () => now;
     const published = new DiffPublisher(store, there.database)
-      .publish(crowd(100_000, 10_000), next, NOW)
+      .publish(crowd(100_000, 10_000), next, clock)
       .finally(() => {
         isDone = true;
       });
+    // What people say meanwhile, they say an hour after it began.
+    now = new Date(NOW.getTime() + 3_600_000);
     let before = 0;
     for (const id of ids) {
-      await people.confirm({ toiletId: id, person: 'p', address: id, now: NOW });
-      expect(await rebuilder.rebuildPending(NOW)).toBe(1);
+      await people.confirm({ toiletId: id, person: 'p', address: id, now });
+      expect(await rebuilder.rebuildPending(clock)).toBe(1);
       if (!isDone) before++;
     }
     const { manifest } = await published;
     expect(before).toBeGreaterThan(0);
-    await rebuilder.rebuildPending(NOW);
+    await rebuilder.rebuildPending(clock);
     expect(store.readCurrent()?.toilets).toBe(10_020);
     expect(manifest.source?.sequence).toBe(1);
-    for (const id of ids) expect(read(store, id)).toMatchObject({ confirmations: 1 });
+    const shown = { confirmations: 1, last_confirmed_at: now.toISOString() };
+    for (const id of ids) expect(read(store, id)).toMatchObject(shown);
   });
 
   test('is applied once, if two want to publish it at the same time', async () => {
@@ -84,7 +89,7 @@ describe('a diff of ten thousand toilets on one spot', () => {
           if (manifest.source?.sequence) throw new Error('has it already');
           return next(manifest);
         },
-        NOW,
+        () => NOW,
       );
     const results = await Promise.allSettled([
       one(new DiffPublisher(store, there.database)),

@@ -302,7 +302,7 @@ describe('refused is', () => {
   test('a toilet that a moderator marked gone', async () => {
     const gone = await server.ask('/moderation/api/toilets/lt_n1/gone', {}, { cookie: mod.cookie });
     expect(gone.status).toBe(201);
-    await new Rebuilder(server.store, db.database).rebuildPending(NOW);
+    await new Rebuilder(server.store, db.database).rebuildPending(() => NOW);
     server.generations.follow();
     expectProblem(await claim(ada), 404, 'not-found');
   });
