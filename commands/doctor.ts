@@ -6,16 +6,13 @@ import { existsSync } from 'node:fs';
 import type { Settings } from '../schemas/settings/settings.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
 import { LocalStore } from '../shards/store/local-store.ts';
-import { addressCheck } from './doctor/address-check.ts';
+import { newestManifest } from '../shards/store/store.ts';
+import { addressCheck, portsCheck } from './doctor/address-check.ts';
 import { bucketCheck, quotaStoreCheck } from './doctor/bucket-check.ts';
-import { dataCheck } from './doctor/data-check.ts';
 import { databaseCheck } from './doctor/database-check.ts';
 import { lineOf, lookInTime } from './doctor/finding.ts';
-import { importCheck } from './doctor/import-check.ts';
-import { mailCheck } from './doctor/mail-check.ts';
-import { portsCheck } from './doctor/ports-check.ts';
-import { settingsCheck } from './doctor/settings-check.ts';
-import { newestManifest } from './runtime/newest-manifest.ts';
+import { dataCheck, importCheck } from './doctor/import-check.ts';
+import { mailCheck, settingsCheck } from './doctor/settings-check.ts';
 
 /** Each check, and so all of them: they run side by side. */
 const LONGEST_MS = 10_000;

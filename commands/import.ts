@@ -29,15 +29,13 @@ import { forgetImport, noteImport } from '../shards/store/import-progress.ts';
 import { currentOf, type Store } from '../shards/store/store.ts';
 import { dumpImported } from './dump.ts';
 import { hasDatabase, openCommandDatabase } from './runtime/database.ts';
-import { DEMO_TOWN } from './runtime/demo-town.ts';
+import { DEMO_TOWN, realExtractOf } from './runtime/demo-town.ts';
 import { drawMapInChild } from './runtime/import-child.ts';
 import { ImportProcess } from './runtime/import-process.ts';
-import { realExtractOf } from './runtime/newest-manifest.ts';
 import { withPercent } from './runtime/progress.ts';
 import { type Report, reporting } from './runtime/report.ts';
-import { sourcesIn } from './runtime/sources-folder.ts';
 import { stopWithParent } from './runtime/stop-signal.ts';
-import { openCommandStore } from './runtime/store.ts';
+import { openCommandStore, sourcesIn } from './runtime/store.ts';
 import { OUTDATED, takeExtract } from './runtime/take-extract.ts';
 
 interface Found extends FoundExtract {

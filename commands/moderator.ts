@@ -3,7 +3,7 @@
  * standard output, so that a script can keep it.
  */
 import { z } from 'zod';
-import { createModeratorToken, Role, revokeModeratorToken } from '../overlay/accounts/moderators.ts';
+import { createModeratorToken, Role, revokeModeratorToken } from '../overlay/accounts/accounts.ts';
 import type { Database } from '../overlay/database/database.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import { openCommandDatabase } from './runtime/database.ts';

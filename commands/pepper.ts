@@ -2,8 +2,7 @@
  * `lootiles pepper`: compares this machine's pepper with the one that the database was filled with; `--accept` makes
  * it the database's.
  */
-import { loadPepper } from '../overlay/database/keyed-hash.ts';
-import { acceptPepper, isKnownPepper } from '../overlay/database/pepper-fingerprint.ts';
+import { acceptPepper, isKnownPepper, loadPepper } from '../overlay/database/keyed-hash.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import { openCommandDatabase } from './runtime/database.ts';
 

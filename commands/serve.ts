@@ -1,8 +1,8 @@
 /** `lootiles serve`: the server with its log on standard output. */
 import type { Settings } from '../schemas/settings/settings.ts';
+import { expectBuilt } from './runtime/child-command.ts';
 import { openLog } from './runtime/log.ts';
 import { stopWithParent } from './runtime/stop-signal.ts';
-import { expectBuilt } from './runtime/website-build.ts';
 
 export async function serveCommand(settings: Settings): Promise<void> {
   stopWithParent();

@@ -7,8 +7,7 @@ import { presetNames, presetPath } from '../pipeline/sources/presets.ts';
 import { readMapping, readSourcesFile } from '../pipeline/sources/sources-file.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import type { DataSource } from '../schemas/toilet/data-source.ts';
-import { sourcesIn, sourcesPath } from './runtime/sources-folder.ts';
-import { openCommandStore } from './runtime/store.ts';
+import { openCommandStore, sourcesIn, sourcesPath } from './runtime/store.ts';
 
 const USAGE = 'Usage: lootiles sources [add <preset|file>]';
 const AnyObject = z.record(z.string(), z.unknown());

@@ -20,19 +20,16 @@ import type { Settings } from '../schemas/settings/settings.ts';
 import { WRONG_SETTING_CODE } from '../schemas/settings/wrong-setting.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
 import { keepWhole } from '../shards/store/keep-whole.ts';
-import type { Store } from '../shards/store/store.ts';
-import { ChildCommand } from './runtime/child-command.ts';
+import { newestManifest, type Store } from '../shards/store/store.ts';
+import { buildInChild, ChildCommand, expectBuilt } from './runtime/child-command.ts';
 import { DEMO_TOWN } from './runtime/demo-town.ts';
-import { runImportChild } from './runtime/import-child.ts';
+import { drawMapInChild, runImportChild, wholeParts } from './runtime/import-child.ts';
 import { openLog } from './runtime/log.ts';
-import { newestManifest } from './runtime/newest-manifest.ts';
 import { publishEach } from './runtime/publishing.ts';
-import { logReport, receiveReport } from './runtime/report.ts';
+import { logReport } from './runtime/report.ts';
 import { stopSignal } from './runtime/stop-signal.ts';
 import { openCommandStore } from './runtime/store.ts';
 import { expectFreePorts, workerMetrics } from './runtime/up-ports.ts';
-import { buildInChild, expectBuilt } from './runtime/website-build.ts';
-import { wholeParts } from './runtime/whole-parts.ts';
 
 /** Before a worker that ended is started again. Doubled for each one that ran for less than the longest pause. */
 const RESTART_MS = 1_000;
@@ -224,10 +221,7 @@ async function drawMap(
 ): Promise<void> {
   await importing?.ended;
   if (map === 'off' || signal.aborted) return;
-  const report = logReport(log);
-  await new ChildCommand(['map', '--report-to-parent'], env, (message) =>
-    receiveReport(message, report),
-  ).endedOr(signal);
+  await drawMapInChild(env, logReport(log), signal);
 }
 
 /** Ends the start with the address to open: when the map is drawn, or sooner if it takes long. */

@@ -1,5 +1,6 @@
 /**
- * Decides which of many failures of one thing is worth a line: the first, then one after growing pauses, and its end.
+ * Decides which of many equal events is worth a line of the log. Of failures: the first, then one after growing pauses, and
+ * their end.
  */
 import { HOUR_MS } from './durations.ts';
 
@@ -32,4 +33,19 @@ export class Outage {
     this.#sayAgainMs = undefined;
     return wasOut;
   }
+}
+
+/**
+ * Answers true at most once in so many milliseconds.
+ *
+ * @param now milliseconds of a clock
+ */
+export function atMostEvery(ms: number, now: () => number): () => boolean {
+  let nextMs = -Infinity;
+  return () => {
+    const nowMs = now();
+    if (nowMs < nextMs) return false;
+    nextMs = nowMs + ms;
+    return true;
+  };
 }

@@ -4,8 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { identityOf } from '../server/mcp/identity.ts';
-import { MCP_PATH } from '../server/mcp/protocol.ts';
+import { identityOf, MCP_PATH } from '../server/mcp/protocol.ts';
 
 export const SERVER_SCHEMA = 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json';
 

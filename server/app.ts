@@ -2,7 +2,6 @@
  * The Hono app: mounts all routes, and answers unknown addresses and unexpected errors. `createApp` takes what it needs
  * (generations, clock, log, limits), so that tests use it without a port.
  */
-
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { NOSNIFF } from '../reads/http/cors.ts';
@@ -10,9 +9,7 @@ import { toResponse } from '../reads/http/http-response.ts';
 import { problem } from '../reads/http/problem.ts';
 import { refuse } from '../schemas/problems/problems.ts';
 import { batchRoute } from './api/batch-route.ts';
-import { humanCheckRoute } from './api/human-check-route.ts';
-import { mountOperations } from './api/mount.ts';
-import { webhookRoute } from './api/webhook-route.ts';
+import { humanCheckRoute, mountOperations, webhookRoute } from './api/mount.ts';
 import type { AppContext } from './app-context.ts';
 import { changeRoutes } from './files/change-routes.ts';
 import { fileRoutes } from './files/file-routes.ts';

@@ -2,7 +2,6 @@
  * The request listener of the port: the reads are counted and answered directly, everything else goes through the app
  * (why: read-api.ts). Both count and answer alike.
  */
-
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { type HttpResponse, toResponse } from '../reads/http/http-response.ts';
@@ -24,13 +23,12 @@ import type { Connected } from './http/caller.ts';
 import { deprecationHeaders } from './http/deprecation.ts';
 import { fault } from './http/fault.ts';
 import { REQUEST_ID, requestIdsOf, underRequestId } from './http/request-id.ts';
-import { send } from './http/send.ts';
 import { ServerMetrics } from './metrics/server-metrics.ts';
 import { rateLimited } from './rate-limit/limited.ts';
 import type { Verdict } from './rate-limit/rate-limits.ts';
 import { BodyWriter } from './reads/body-writer.ts';
 import { readingOf } from './reads/read-parts.ts';
-import { ResponseBatcher } from './reads/response-batcher.ts';
+import { ResponseBatcher, send } from './reads/response-batcher.ts';
 
 export interface Watching {
   /** Names requests (request-id.ts). */

@@ -1,5 +1,5 @@
 /**
- * Listens: one process, or several on one port (workers.ts).
+ * Listens: one process, or several on one port that share the mapped files (each maps the same pages) and one count of requests.
  *
  * SIGTERM and SIGINT stop taking connections, finish running requests, end.
  */
@@ -14,19 +14,15 @@ import { openStore } from '../shards/object-store/open-store.ts';
 import { keepWhole } from '../shards/store/keep-whole.ts';
 import { LocalStore } from '../shards/store/local-store.ts';
 import { boundConnections } from './connections/connections.ts';
-import { createHttpServer } from './connections/http-server.ts';
-import { listenOn, portOf } from './connections/listen.ts';
+import { createHttpServer, listenOn, portOf } from './connections/http-server.ts';
 import { answerParserFaults } from './connections/parser-faults.ts';
-import { databaseStateOf } from './health/readiness.ts';
-import { queueOf } from './health/status.ts';
+import { databaseStateOf, queueOf } from './health/readiness.ts';
 import { callerOf } from './http/caller.ts';
 import { requestIdsOf } from './http/request-id.ts';
 import { createListener } from './listener.ts';
-import { openMetrics } from './metrics/open-metrics.ts';
+import { openClusterMetrics, openMetrics } from './metrics/open-metrics.ts';
 import { ServerMetrics } from './metrics/server-metrics.ts';
-import { openAccounts } from './operations/accounts/accounts.ts';
-import { openContributions } from './operations/contributions/open-contributions.ts';
-import { openModerating } from './operations/moderation/open-moderating.ts';
+import { openAccounts, openContributions, openModerating } from './operations/open-services.ts';
 import { othersOf } from './pages/legal/others.ts';
 import { readImprint } from './pages/legal/read-imprint.ts';
 import { openPayments } from './payments/payments.ts';
@@ -36,9 +32,8 @@ import { Generations } from './process/generations.ts';
 import { followLiveStates } from './process/live-source.ts';
 import { openOverlay } from './process/open-overlay.ts';
 import { onStopSignal } from './process/stop-signal.ts';
-import { limitsFrom } from './rate-limit/limits-from-settings.ts';
+import { limitsFrom, serveLimits } from './rate-limit/limits-from-settings.ts';
 import { openWebsite } from './website/website.ts';
-import { startWorkers } from './workers.ts';
 
 /** Running requests get this long to finish; a read takes milliseconds. */
 const DRAIN_MS = 5_000;
@@ -154,4 +149,44 @@ function followObjectStore(settings: Settings, log: Logger): void {
   const needed = (part: BlobPart) => !part.startsWith('source');
   void keepWhole({ store, log, needed }, stopping.signal);
   void store.followDumps(log, stopping.signal);
+}
+
+/** A worker that dies at once is not replaced faster than this. */
+const RESPAWN_MS = 1_000;
+
+async function startWorkers(settings: Settings, log: Logger): Promise<void> {
+  serveLimits(settings);
+  await openClusterMetrics(settings, log);
+  // The workers only serve, also if this process was started with another command.
+  cluster.setupPrimary({ args: ['serve'] });
+  let stopping = false;
+  let started = false;
+  /** Resolves to whether the worker came to listen. */
+  const fork = () =>
+    new Promise<boolean>((resolve) => {
+      if (stopping) return resolve(false);
+      const worker = cluster.fork();
+      let listened = false;
+      worker.once('listening', () => {
+        listened = true;
+        resolve(true);
+      });
+      worker.once('exit', (code, signal) => {
+        resolve(false);
+        // It has said why.
+        if (!(stopping || listened || started)) process.exitCode = code || 1;
+        if (stopping || !(listened || started)) return;
+        log.error(
+          `Server process ${worker.process.pid} ended (${signal ?? code}). Starting another one in ${RESPAWN_MS / 1000} s.`,
+        );
+        setTimeout(fork, RESPAWN_MS);
+      });
+    });
+  onStopSignal(() => {
+    stopping = true;
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+  });
+  // The first one alone: what keeps it from listening would keep all of them, and it has said what it is.
+  started = await fork();
+  if (started) await Promise.all(Array.from({ length: settings.workers - 1 }, fork));
 }

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { processMetrics } from '../server/metrics/process-metrics.ts';
+import { processMetrics } from '../server/metrics/metrics-server.ts';
 import { needs, PROMTOOL } from './fixtures/needs.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

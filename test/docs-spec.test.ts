@@ -40,7 +40,7 @@ import { AREAS } from '../server/openapi/areas.ts';
 import { type JsonSchema, parametersOf } from '../server/openapi/json-schema.ts';
 import { API_VERSION } from '../server/openapi/openapi.ts';
 import { type Operation, RATE_HEADERS } from '../server/operations/description.ts';
-import { CARD_PATHS } from '../server/well-known/server-card.ts';
+import { CARD_PATHS } from '../server/well-known/discovery-routes.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const INTERFACE = read('docs/spec/interface.md');

@@ -1,12 +1,13 @@
-/** The public address: whether its name is known, its certificate good for longer, and this service behind it. */
+/** How the service is reached: its public address with name and certificate, and the ports that it listens on, free or taken by itself. */
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
-import { isIP } from 'node:net';
+import { createServer, isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import { DAY_MS } from '../../common/durations.ts';
 import { loggableReason, request } from '../../common/http-client.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import type { Settings } from '../../schemas/settings/settings.ts';
+import { type Listening, listenOn } from '../../server/connections/http-server.ts';
 import { type Check, type Finding, findingsOf } from './finding.ts';
 
 const ANSWER_MS = 5_000;
@@ -111,4 +112,53 @@ async function lookAtPage(baseUrl: string, signal: AbortSignal): Promise<Finding
       `Nothing answers at ${baseUrl} from here (${loggableReason(error)}). Start the service and its proxy.`,
     );
   }
+}
+
+const PORT_ANSWER_MS = 2_000;
+const portLine = findingsOf('ports');
+
+/** The ports that the program listens on: free, or taken by this service itself. */
+export function portsCheck(settings: Pick<Settings, 'host' | 'port' | 'metrics'>): Check {
+  const { metrics } = settings;
+  return {
+    name: 'ports',
+    look: async () => [
+      await lookAtPort(settings, { setting: 'PORT', path: '/healthz', says: '"alive"' }),
+      ...(metrics
+        ? [await lookAtPort(metrics, { setting: 'METRICS', path: '/metrics', says: 'lootiles_' })]
+        : []),
+    ],
+  };
+}
+
+interface Expected {
+  readonly setting: string;
+  readonly path: string;
+  /** Part of what our own program answers there. */
+  readonly says: string;
+}
+
+async function lookAtPort({ host, port }: Listening, { setting, path, says }: Expected): Promise<Finding> {
+  if (port === 0) return portLine.ok(`${setting} takes any free port.`);
+  const server = createServer();
+  try {
+    await listenOn(server, { host, port }, setting);
+    return portLine.ok(`Port ${port} (${setting}) is free: the service does not run.`);
+  } catch (error) {
+    return (await isOurs(host, port, path, says))
+      ? portLine.ok(`Port ${port} (${setting}) answers: the service runs.`)
+      : portLine.wrong(reasonOf(error));
+  } finally {
+    server.close();
+  }
+}
+
+async function isOurs(host: string, port: number, path: string, says: string): Promise<boolean> {
+  const any = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const url = `http://${any.includes(':') ? `[${any}]` : any}:${port}${path}`;
+  const limits = { answerMs: PORT_ANSWER_MS, maxBytes: MAX_BYTES };
+  // Whatever another program answers, it is not ours.
+  return await request(url, limits, async (response) => (await response.text()).includes(says)).catch(
+    () => false,
+  );
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { reasonOf } from '../../common/reason-of.ts';
 import type { Settings } from '../../schemas/settings/settings.ts';
+import { greetMailServer } from '../../server/mail/mailer.ts';
 import { readImprint } from '../../server/pages/legal/read-imprint.ts';
 import { type Check, type Finding, findingsOf } from './finding.ts';
 
@@ -12,7 +13,7 @@ export function settingsCheck(settings: Settings): Check {
 }
 
 /** Whether people reach the service at an address of its own: then mails and links matter. */
-export function isPublic({ baseUrl }: Pick<Settings, 'baseUrl'>): boolean {
+function isPublic({ baseUrl }: Pick<Settings, 'baseUrl'>): boolean {
   return !/^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(baseUrl).hostname);
 }
 
@@ -61,4 +62,32 @@ function imprintOf({ imprint }: Settings, found: Finding[]): string | undefined 
     found.push(wrong(reasonOf(error)));
     return imprint;
   }
+}
+
+const GREET_MS = 8_000;
+
+/** The mail server: whether it answers and takes the password. No mail is sent. */
+export function mailCheck(settings: Settings): Check {
+  const { smtp, dataDir } = settings;
+  const { ok, warning, wrong } = findingsOf('mail');
+  return {
+    name: 'mail',
+    look: async () => {
+      if (!smtp)
+        return isPublic(settings)
+          ? [warning('Mails are only written to DATA_DIR/mail: people cannot sign in by mail. Set SMTP_URL.')]
+          : [ok(`Mails are written to ${dataDir}/mail.`)];
+      const { host } = new URL(smtp.url);
+      try {
+        await greetMailServer(smtp, GREET_MS);
+        return [ok(`${host} takes mails from ${smtp.from}.`)];
+      } catch (error) {
+        return [
+          wrong(
+            `${host} takes no mails (${reasonOf(error)}). Check SMTP_URL, its password, and that the port is open.`,
+          ),
+        ];
+      }
+    },
+  };
 }

@@ -1,11 +1,12 @@
 /**
- * A command of ours as a child process.
+ * A command of ours, or the build of the website, as a child process.
  *
- * It has a group of its own, so that Ctrl+C reaches only its parent, which stops it in order; and a channel to it, so
+ * A command has a group of its own, so that Ctrl+C reaches only its parent, which stops it in order; and a channel to it, so
  * that it notices when the parent is gone. Its output appears with the parent's.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { stoppable, workPartTime } from './part-time.ts';
 
@@ -50,11 +51,33 @@ export class ChildCommand {
 
   /** Waits for its end, and causes it at the signal. Returns the exit code; 0 if the signal came. */
   async endedOr(signal: AbortSignal): Promise<number> {
-    const stop = () => void this.stop();
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop);
-    const code = await this.ended;
-    signal.removeEventListener('abort', stop);
+    const code = await stoppedAt(signal, () => void this.stop(), this.ended);
     return signal.aborted ? 0 : code;
   }
+}
+
+async function stoppedAt<T>(signal: AbortSignal, stop: () => void, ended: Promise<T>): Promise<T> {
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop);
+  try {
+    return await ended;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+const BUILD = fileURLToPath(new URL('../../scripts/build-web.ts', import.meta.url));
+
+/** Builds the website if something has changed, in a child whose memory is given back. Stops at the signal. */
+export async function buildInChild(signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [BUILD], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const [code] = await stoppedAt(signal, () => void child.kill('SIGTERM'), once(child, 'close'));
+  if (code !== 0 && !signal.aborted)
+    throw new Error('The website could not be built. Run "npm run build" to see why.');
+}
+
+/** Throws if the pages are not compiled: the server imports them. */
+export function expectBuilt(): void {
+  if (!existsSync(fileURLToPath(import.meta.resolve('#views'))))
+    throw new Error('The website is not built. Run "npm run build".');
 }

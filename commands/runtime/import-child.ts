@@ -1,9 +1,11 @@
 /** `lootiles import` as a child process: its memory ends with it, and a fault in it harms no other part. */
 import type { Logger } from '../../common/logger.ts';
 import type { Job, JobResult } from '../../pipeline/import/jobs.ts';
+import type { Settings } from '../../schemas/settings/settings.ts';
+import type { KeepWholeParts } from '../../shards/store/keep-whole.ts';
+import { newestManifest, type Store } from '../../shards/store/store.ts';
 import { ChildCommand } from './child-command.ts';
-import type { ImportCost } from './import-line.ts';
-import { logReport, type Report, receiveReport } from './report.ts';
+import { type ImportCost, logReport, type Report, receiveReport } from './report.ts';
 
 interface ImportChild {
   /** Undefined: what EXTRACT names, else the default. */
@@ -27,13 +29,11 @@ export async function runImportChild(
     ...(drawsMap ? [] : ['--no-map']),
   ];
   const named = extract === undefined ? [] : ['--', extract];
-  const onMessage = (message: unknown) => receiveReport(message, report);
-  const child = new ChildCommand(['import', ...flags, ...named], env, onMessage);
-  return await child.endedOr(signal);
+  return await childOf(report, ['import', ...flags, ...named], env).endedOr(signal);
 }
 
 /** Imports if the extract has changed, for a worker. Throws an Error with the sentence that the import ended with. */
-export async function importInChild(
+async function importInChild(
   extract: string | undefined,
   env: Record<string, string>,
   log: Logger,
@@ -81,10 +81,9 @@ export async function jobInChild(
     JSON.stringify(job),
   ];
   const named = isImport && extract !== undefined ? ['--', extract] : [];
-  return await successOf(log, signal, (report) => {
-    const onMessage = (message: unknown) => receiveReport(message, report);
-    return new ChildCommand([...args, ...named], env, onMessage, isImport ? share : 1).endedOr(signal);
-  });
+  return await successOf(log, signal, (report) =>
+    childOf(report, [...args, ...named], env, isImport ? share : 1).endedOr(signal),
+  );
 }
 
 async function successOf(
@@ -117,8 +116,43 @@ async function successOf(
   return { result, cost };
 }
 
-/** Returns also if it failed: it has said why, and the previous map stays. */
-export async function drawMapInChild(env: Record<string, string>, report: Report): Promise<void> {
-  await new ChildCommand(['map', '--report-to-parent'], env, (message) => receiveReport(message, report))
-    .ended;
+/** Returns also if it failed: it has said why, and the previous map stays. Stops at the signal, if there is one. */
+export async function drawMapInChild(
+  env: Record<string, string>,
+  report: Report,
+  signal?: AbortSignal,
+): Promise<void> {
+  const child = childOf(report, ['map', '--report-to-parent'], env);
+  await (signal ? child.endedOr(signal) : child.ended);
+}
+
+/** A command that reports to this process. */
+function childOf(report: Report, args: readonly string[], env: Record<string, string>, share?: number) {
+  return new ChildCommand(args, env, (message) => receiveReport(message, report), share);
+}
+
+/**
+ * How damaged files of DATA_DIR are built again: by an import of what is served.
+ * @param env of the import. With IMPORT_SCHEDULE=off only the operator imports.
+ */
+export function wholeParts(
+  { extract, importSchedule }: Settings,
+  store: Store,
+  log: Logger,
+  env: Record<string, string>,
+): KeepWholeParts {
+  const rebuild = async (signal: AbortSignal) => {
+    const served = newestManifest(store)?.extract;
+    // Without either, an import would take the default extract in place of what was served.
+    if (extract === undefined && served === undefined)
+      throw new Error(
+        'No manifest names the extract that was imported. Set EXTRACT, or run "lootiles import".',
+      );
+    await importInChild(extract ?? served, env, log, signal);
+  };
+  return {
+    store,
+    log,
+    rebuild: importSchedule === 'off' ? undefined : rebuild,
+  };
 }

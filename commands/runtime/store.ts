@@ -1,4 +1,7 @@
 /** The store that a command works with, and the loop that keeps it at what other machines publish. */
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../common/logger.ts';
 import { Outage } from '../../common/outage.ts';
@@ -58,4 +61,17 @@ export async function followObjectStore(
       log.warn('The object store was empty. The generation of this machine is published there again.');
   };
   await store.follow({ log, onEmpty: publishAgain }, signal);
+}
+
+/** Finds the mappings of added sources: at SOURCES, else in DATA_DIR/sources, the folder of `lootiles sources add`. */
+type Paths = Pick<Settings, 'dataDir' | 'sources'>;
+
+/** The path of the mappings; undefined if there are none. */
+export function sourcesIn(settings: Paths): string | undefined {
+  const path = sourcesPath(settings);
+  return settings.sources !== undefined || existsSync(path) ? path : undefined;
+}
+
+export function sourcesPath({ dataDir, sources }: Paths): string {
+  return sources ?? join(dataDir, 'sources');
 }

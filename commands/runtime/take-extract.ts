@@ -10,9 +10,8 @@ import {
 } from '../../pipeline/osm/download/find-extract.ts';
 import type { Settings } from '../../schemas/settings/settings.ts';
 import type { Manifest } from '../../shards/generation/manifest.ts';
-import type { Store } from '../../shards/store/store.ts';
+import { newestManifest, type Store } from '../../shards/store/store.ts';
 import { DEMO_TOWN } from './demo-town.ts';
-import { newestManifest } from './newest-manifest.ts';
 
 export const OUTDATED = 'A newer import has taken the place of this one, so this job is left out.';
 

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:net';
 import type { Settings } from '../../schemas/settings/settings.ts';
 import { WrongSetting } from '../../schemas/settings/wrong-setting.ts';
-import { type Listening, listenOn } from '../../server/connections/listen.ts';
+import { type Listening, listenOn } from '../../server/connections/http-server.ts';
 
 const MAX_PORT = 65_535;
 

@@ -7,8 +7,8 @@ import { pendingFeed } from '../../overlay/feed.ts';
 import { heardSources } from '../../overlay/live-sources.ts';
 import type { ImportingParts } from '../../pipeline/import/keep-importing.ts';
 import type { CycleReport } from '../../pipeline/rebuild/work.ts';
-import { generationMetrics } from '../../server/metrics/generation-metrics.ts';
 import { counter, gauge, histogram, type Metric, TimeHistogram } from '../../server/metrics/metric.ts';
+import { generationMetrics } from '../../server/metrics/server-metrics.ts';
 import { currentOf, type Store } from '../../shards/store/store.ts';
 
 /** A rebuild of one tile takes tens of milliseconds, of a thousand toilets seconds. */

@@ -1,18 +1,21 @@
 /**
- * Accounts and their signed-in browsers.
+ * Accounts, their signed-in browsers, and the role of a moderator.
  *
  * A session is a random token in a cookie; here is its hash. It ends at sign-out, with the account, after IDLE_DAYS
  * without a request and in any case MAX_DAYS after it began. Every sign-in makes a new one, so a token that an attacker
- * planted before is never signed in.
+ * planted before is never signed in. A moderator may also have a token for programs, which is shown once.
  */
-
 import { z } from 'zod';
 import { DAY_MS } from '../../common/durations.ts';
 import { tokenHash } from '../database/keyed-hash.ts';
 import type { Queries } from '../database/queries.ts';
 import { randomId } from '../database/random-id.ts';
-import { normalEmail } from './email-address.ts';
-import { Moderator } from './moderators.ts';
+
+export const Role = z.enum(['moderator', 'admin']);
+export type Role = z.infer<typeof Role>;
+
+export const Moderator = z.object({ id: z.string(), email: z.string(), role: Role });
+export type Moderator = z.infer<typeof Moderator>;
 
 export const IDLE_DAYS = 30;
 export const MAX_DAYS = 180;
@@ -110,4 +113,66 @@ export async function endSessions(queries: Queries, accountId: string): Promise<
 /** Deletes sessions that are over. */
 export function pruneSessions(queries: Queries, expiredBefore: Date): Promise<number> {
   return queries.execute('DELETE FROM session WHERE expires_at < $1', [expiredBefore]);
+}
+
+/** The one form of an e-mail address by which accounts are distinguished. */
+export function normalEmail(email: string): string {
+  return email.normalize('NFC').trim().toLowerCase();
+}
+
+/**
+ * The address without what follows a plus in its local part: most servers deliver `ada+x@` to `ada@`. For counting
+ * only; if a server has two mailboxes there, they share a quota. Dots stay: they are ignored by one provider.
+ */
+export function foldedEmail(email: string): string {
+  return normalEmail(email).replace(/^([^+@]+)\+[^@]*@/, '$1@');
+}
+
+/**
+ * Creates a token for the moderator with this address; one that they had before ends. Adds the moderator if there is
+ * none.
+ * @param role undefined leaves it as it is; that of a new one is `moderator`
+ */
+export async function createModeratorToken(
+  queries: Queries,
+  email: string,
+  now: Date,
+  role?: Role,
+): Promise<string> {
+  const token = randomId('mod_', 40);
+  await queries.execute(
+    `INSERT INTO moderator (id, email, role, token_hash, created_at)
+     VALUES ($1, $2, coalesce($3, 'moderator'), $4, $5)
+     ON CONFLICT (email) DO UPDATE SET role = coalesce($3, moderator.role), token_hash = excluded.token_hash`,
+    [randomId('mdr_', 24), normalEmail(email), role ?? null, tokenHash(token), now],
+  );
+  return token;
+}
+
+/** Whether the address is that of a moderator whose token has not ended. */
+export async function isModeratorsEmail(queries: Queries, email: string): Promise<boolean> {
+  const found = await queries.query(
+    Moderator,
+    'SELECT id, email, role FROM moderator WHERE email = $1 AND token_hash IS NOT NULL',
+    [normalEmail(email)],
+  );
+  return found.length > 0;
+}
+
+/** The moderator of a token. Undefined for one that is not valid, or no longer. */
+export async function moderatorByToken(queries: Queries, token: string): Promise<Moderator | undefined> {
+  const [moderator] = await queries.query(
+    Moderator,
+    'SELECT id, email, role FROM moderator WHERE token_hash = $1',
+    [tokenHash(token)],
+  );
+  return moderator;
+}
+
+/** Ends the token; what the moderator decided stays in the audit. False if no moderator has the address. */
+export async function revokeModeratorToken(queries: Queries, email: string): Promise<boolean> {
+  const revoked = await queries.execute('UPDATE moderator SET token_hash = NULL WHERE email = $1', [
+    normalEmail(email),
+  ]);
+  return revoked > 0;
 }

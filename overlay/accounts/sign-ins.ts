@@ -12,8 +12,7 @@ import type { Database } from '../database/database.ts';
 import { attemptHash, codeHash, tokenHash } from '../database/keyed-hash.ts';
 import type { Queries } from '../database/queries.ts';
 import { randomId } from '../database/random-id.ts';
-import { accountOfEmail, endSession, startSession } from './accounts.ts';
-import { normalEmail } from './email-address.ts';
+import { accountOfEmail, endSession, normalEmail, startSession } from './accounts.ts';
 
 export const VALID_MS = 10 * 60_000;
 export const MAX_TRIES = 5;

@@ -3,6 +3,7 @@
  * `0.50 EUR` is `0.5 EUR`, `male,female` is `female,male`, `mo 8:00-9:00` is `Mo 08:00-09:00`.
  */
 import countryToCurrency from 'country-to-currency';
+import { MAX_HOURS } from '../../schemas/text/hours-text.ts';
 import { MAX_VOTED_NAME, publicWordsFault } from '../../schemas/text/public-words.ts';
 import { fits, isPrintable, lengthOf, normalText, singleSpaced } from '../../schemas/text/text.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
@@ -11,7 +12,6 @@ import { choicesOf, VOTABLE_PLAIN, type VotablePlain } from '../../schemas/toile
 import { knownValue } from '../../schemas/toilet/plain-facts.ts';
 import { orList } from '../../schemas/toilet/plain-shape.ts';
 import { type Fact, Gender } from '../../schemas/toilet/toilet.ts';
-import { type NormalHours, parseHours } from './hours-value.ts';
 
 export type ParsedVote = { readonly value: string } | { readonly reason: string };
 
@@ -122,4 +122,26 @@ function hoursOf(text: string, normalHours: NormalHours): string {
 
 function unlessUnknown(value: string): string | null {
   return value === 'unknown' ? null : value;
+}
+
+/**
+ * The normal form of opening hours, or null for a text that cannot be read as such. `normalHours` of shards/, which
+ * overlay/ does not import.
+ */
+export type NormalHours = (text: string) => string | null;
+
+/**
+ * @param text NFC, trimmed and single-spaced
+ * @returns the normal form, or the end of a sentence that begins with the name of the field
+ */
+export function parseHours(
+  text: string,
+  normalHours: NormalHours,
+): { readonly value: string } | { readonly reason: string } {
+  const value = normalHours(text);
+  if (value === null) return { reason: 'must be in the syntax of opening_hours, such as Mo-Fr 08:00-20:00' };
+  // 8:00 is one character shorter than its normal form.
+  if (lengthOf(value) > MAX_HOURS)
+    return { reason: `must have at most ${MAX_HOURS} characters with hours of two digits, such as 08:00` };
+  return { value };
 }

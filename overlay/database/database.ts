@@ -9,10 +9,9 @@ import pg from 'pg';
 import type { Logger } from '../../common/logger.ts';
 import { Outage } from '../../common/outage.ts';
 import { reasonOf } from '../../common/reason-of.ts';
-import { DatabaseUnavailable } from './database-unavailable.ts';
-import { type Queries, queriesOn } from './queries.ts';
+import { DatabaseUnavailable, type Queries, queriesOn } from './queries.ts';
 
-export { DatabaseUnavailable } from './database-unavailable.ts';
+export { DatabaseUnavailable } from './queries.ts';
 
 export interface DatabaseOptions {
   /** Longest wait for a connection, and for each answer. An import gives more than a request. Default 900. */

@@ -9,6 +9,8 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import type { Queries } from './queries.ts';
 
 /** Hex, of an account id or of the device id that a browser keeps. The two kinds never give the same hash. */
 export function personHash(pepper: Buffer, kind: 'device' | 'account', value: string): string {
@@ -54,7 +56,7 @@ function keyedHash(pepper: Buffer, purpose: string, value: string): string {
 /**
  * The setting PEPPER, or else a random one kept in DATA_DIR/pepper (readable by its owner only).
  *
- * All servers of one site must share it: with another pepper everybody is a new person (pepper-fingerprint.ts). It is
+ * All servers of one site must share it: with another pepper every person is a new one (`isKnownPepper`). It is
  * on the disk when this returns, so a loss of power never leaves a database that knows a pepper no file holds.
  */
 export async function loadPepper(setting: string | undefined, dataDir: string): Promise<Buffer> {
@@ -119,4 +121,48 @@ function syncFolder(path: string): void {
  */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
+}
+
+/**
+ * Which pepper the hashes in the database were made with, known by a fingerprint.
+ *
+ * With another pepper every device, address and account is a new person: who voted votes again. The first server
+ * writes the fingerprint of its own pepper, which is safe in its file by then. After that only a command of the
+ * operator changes it.
+ */
+const Row = z.object({ fingerprint: z.string() });
+
+/** Checks the pepper. True if the database knows it, or knew none and knows it now. */
+export async function isKnownPepper(queries: Queries, pepper: Buffer, now: Date): Promise<boolean> {
+  const own = pepperFingerprint(pepper);
+  let fingerprint = await knownFingerprint(queries);
+  if (fingerprint === undefined) {
+    await queries.execute(
+      'INSERT INTO pepper_fingerprint (fingerprint, since) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [own, now],
+    );
+    // Of several that come first one is written.
+    fingerprint = await knownFingerprint(queries);
+  }
+  return fingerprint === own;
+}
+
+/** Whether the database was filled with another pepper. Changes nothing. */
+export async function hasOtherPepper(queries: Queries, pepper: Buffer): Promise<boolean> {
+  const fingerprint = await knownFingerprint(queries);
+  return fingerprint !== undefined && fingerprint !== pepperFingerprint(pepper);
+}
+
+async function knownFingerprint(queries: Queries): Promise<string | undefined> {
+  const [row] = await queries.query(Row, 'SELECT fingerprint FROM pepper_fingerprint');
+  return row?.fingerprint;
+}
+
+/** Makes it the pepper of this database. */
+export async function acceptPepper(queries: Queries, pepper: Buffer, now: Date): Promise<void> {
+  await queries.execute(
+    `INSERT INTO pepper_fingerprint (fingerprint, since) VALUES ($1, $2)
+     ON CONFLICT (only_one) DO UPDATE SET fingerprint = excluded.fingerprint, since = excluded.since`,
+    [pepperFingerprint(pepper), now],
+  );
 }

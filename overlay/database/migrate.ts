@@ -9,8 +9,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import type { Logger } from '../../common/logger.ts';
 import type { Database } from './database.ts';
-import { toFault } from './database-unavailable.ts';
-import type { Queries } from './queries.ts';
+import { type Queries, toFault } from './queries.ts';
 
 const FOLDER = fileURLToPath(new URL('migrations', import.meta.url));
 const TABLE = 'migration';

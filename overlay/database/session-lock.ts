@@ -6,7 +6,7 @@
  */
 import pg from 'pg';
 import { z } from 'zod';
-import { toFault } from './database-unavailable.ts';
+import { toFault } from './queries.ts';
 
 export interface SessionLock {
   isHeld(): Promise<boolean>;

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { ProposedFacts } from '../../schemas/people/proposed-facts.ts';
 import { toStored } from '../../schemas/text/stored-names.ts';
 import type { Fact } from '../../schemas/toilet/toilet.ts';
-import type { NormalHours } from '../contributions/hours-value.ts';
+import type { NormalHours } from '../contributions/vote-value.ts';
 import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/queries.ts';
 import { randomId } from '../database/random-id.ts';

@@ -8,7 +8,7 @@ export const ListingId = z
   .string('is required: the id of a listing, pl_ and 32 characters of 0-9 and a-f')
   .regex(LISTING_ID, 'must be pl_ and 32 characters of 0-9 and a-f');
 
-/** Strict. A field that is not sent stays as it is. Whether hours can be read is checked in server/operations/readable-hours.ts. */
+/** Strict. A field that is not sent stays as it is. Whether hours can be read is checked in server/operations/parse-body.ts. */
 export const PartnerProfileBody = z.strictObject({
   conditions: z
     .enum(['everyone', 'customers'], 'must be everyone, customers or null')

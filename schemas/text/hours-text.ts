@@ -1,4 +1,4 @@
-/** Opening hours as people send them. Whether they can be read is checked in server/operations/readable-hours.ts. */
+/** Opening hours as people send them. Whether they can be read is checked in server/operations/parse-body.ts. */
 import { z } from 'zod';
 import { fits, isPrintable, normalText, singleSpaced } from './text.ts';
 

@@ -1,32 +1,34 @@
 /**
  * Mounts operations on the app, with their guards in the order of decision 2.3: 405, 413, 415, 403 other origin, 429.
  * What follows (503, 401, 400, 404, 409) depends on the feature, and is decided by the builder of the operation.
- * No answer is readable by other origins, and no cache keeps it.
+ * No answer is readable by other origins, and no cache keeps it. Two routes are no operations of the table: the challenge of the
+ * human check, and the event of the payment provider.
  */
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type HonoRequest, type MiddlewareHandler } from 'hono';
 import { DatabaseUnavailable } from '../../overlay/database/database.ts';
 import { NotDecided } from '../../overlay/decide.ts';
 import { allowOnly } from '../../reads/http/allow-only.ts';
 import { NOSNIFF } from '../../reads/http/cors.ts';
 import { type HttpResponse, toResponse } from '../../reads/http/http-response.ts';
 import { problem } from '../../reads/http/problem.ts';
-import { MAX_BODY_BYTES } from '../../schemas/problems/limits.ts';
+import { MAX_BODY_BYTES, MAX_EVENT_BYTES } from '../../schemas/problems/limits.ts';
 import { type Refusal, refuse } from '../../schemas/problems/problems.ts';
-import type { Done, Result } from '../../schemas/problems/result.ts';
+import { type Done, done, type Result, refused } from '../../schemas/problems/result.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
 import type { AppContext } from '../app-context.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { fault } from '../http/fault.ts';
-import { type JsonBody, readJsonBody } from '../http/json-body.ts';
-import { isOwnOrigin } from '../http/own-page.ts';
-import type { Feature, Operation } from '../operations/operation.ts';
+import { type JsonBody, readBytes, readJsonBody } from '../http/json-body.ts';
+import { isOwnOrigin, isOwnPage } from '../http/own-page.ts';
+import type { Call, Feature, Operation } from '../operations/operation.ts';
+import { receivePaymentEvent, WEBHOOK_PATH } from '../operations/partners/receive-payment-event.ts';
 import { limited } from '../rate-limit/limited.ts';
 
 /** Variables that the handlers of a request share. */
 type WithJson = AppBindings & { Variables: { json: JsonBody } };
 
 /** The body of a request that has none. */
-export const NO_BODY: JsonBody = { status: 'read', value: {} };
+const NO_BODY: JsonBody = { status: 'read', value: {} };
 
 export function mountOperations(context: AppContext, operations: readonly Operation[]): Hono<WithJson> {
   const app = new Hono<WithJson>();
@@ -51,19 +53,17 @@ function mount(app: Hono<WithJson>, context: AppContext, path: string, operation
 
 function answering(c: Context<WithJson>, context: AppContext, operation: Operation): Promise<Response> {
   const { feature, status } = operation;
-  const call = {
-    context,
-    request: c.req.raw,
-    address: c.env.address,
-    id: c.req.param('id') ?? '',
-    json: c.get('json') ?? NO_BODY,
-    now: new Date(context.now()),
-  };
+  const call = { ...callOf(c.req, c.env.address, context), json: c.get('json') ?? NO_BODY };
   return answerWith(context, feature, status, () => operation.answer(call));
 }
 
+function callOf(request: HonoRequest, address: string, context: AppContext): Omit<Call, 'json'> {
+  const now = new Date(context.now());
+  return { context, request: request.raw, address, id: request.param('id') ?? '', now };
+}
+
 /** Answers with what an operation returns, or with why it failed. */
-export async function answerWith(
+async function answerWith(
   context: AppContext,
   feature: Feature,
   status: 200 | 201,
@@ -77,7 +77,7 @@ export async function answerWith(
   }
 }
 
-export function encode(baseUrl: string, status: number, result: Result<object>): HttpResponse {
+function encode(baseUrl: string, status: number, result: Result<object>): HttpResponse {
   return 'refusal' in result ? problem(baseUrl, result.refusal) : json(status, result);
 }
 
@@ -146,4 +146,48 @@ export const withoutCors: MiddlewareHandler = async (c, next) => {
 
 function methodsOf({ method }: Operation): string {
   return method === 'get' ? 'GET, HEAD' : method.toUpperCase();
+}
+
+const CHALLENGE_PATH = '/human-check/challenge';
+
+/** Serves challenges of the human check to the pages of the service: `?work=hard` for one of more work. */
+export function humanCheckRoute(context: AppContext): Hono<AppBindings> {
+  const { baseUrl } = context;
+  const app = new Hono<AppBindings>();
+  app.use(CHALLENGE_PATH, withoutCors);
+  app.get(CHALLENGE_PATH, limited(context, 'check'), async (c) =>
+    isOwnPage(baseUrl, c.req.raw.headers)
+      ? toResponse(encode(baseUrl, 200, await challenge(context, c.req.query('work') === 'hard')))
+      : toResponse(problem(baseUrl, refuse('other-origin', 'human-check', baseUrl))),
+  );
+  app.all(CHALLENGE_PATH, allowOnly(baseUrl, 'GET, HEAD'));
+  return app;
+}
+
+/** Signing in needs the human check, too, if contributions are off. */
+async function challenge(
+  { contributions, accounts, isFollower }: AppContext,
+  isHard: boolean,
+): Promise<Result<object>> {
+  const humanCheck = contributions?.humanCheck ?? accounts?.humanCheck;
+  if (!humanCheck) return refused(refuse('contributions-off', isFollower ? 'followed' : 'off'));
+  const isPepperKnown = (contributions ?? accounts)?.isPepperKnown() ?? true;
+  return isPepperKnown
+    ? done(await humanCheck.challenge(isHard))
+    : refused(refuse('contributions-off', 'pepper'));
+}
+
+/** Mounts the event of the payment provider: raw bytes and a signature, without origin, account or quota. */
+export function webhookRoute(context: AppContext): Hono<AppBindings> {
+  const { baseUrl } = context;
+  const app = new Hono<AppBindings>();
+  app.use(WEBHOOK_PATH, withoutCors);
+  app.post(WEBHOOK_PATH, async (c) => {
+    const body = await readBytes(c.req.raw, MAX_EVENT_BYTES);
+    if (!body) return toResponse(problem(baseUrl, refuse('body-too-large', 'body', MAX_EVENT_BYTES)));
+    const call = { ...callOf(c.req, c.env.address, context), json: NO_BODY };
+    return answerWith(context, 'accounts', 200, () => receivePaymentEvent(call, body));
+  });
+  app.all(WEBHOOK_PATH, allowOnly(baseUrl, 'POST'));
+  return app;
 }

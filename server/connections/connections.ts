@@ -14,7 +14,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from '../../common/logger.ts';
-import { atMostEvery } from '../http/at-most-every.ts';
+import { atMostEvery } from '../../common/outage.ts';
 import { callerOf, isTrustedPeer, siteOf } from '../http/caller.ts';
 
 export interface ConnectionBounds {

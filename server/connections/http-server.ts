@@ -3,10 +3,12 @@
  * and requests that come faster than they are answered. Cost: a check of all open connections every five seconds.
  */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { Server as NetServer } from 'node:net';
 import type { HttpResponse } from '../../reads/http/http-response.ts';
 import { problem } from '../../reads/http/problem.ts';
 import { MAX_HEAD_BYTES, TIME_OUTS } from '../../schemas/problems/limits.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
+import { WrongSetting } from '../../schemas/settings/wrong-setting.ts';
 import { inTurn } from './in-turn.ts';
 
 export function createHttpServer(listener: RequestListener, timeOuts = TIME_OUTS): Server {
@@ -43,4 +45,32 @@ export function hasOneHost({ headers: { host }, httpVersion }: IncomingMessage):
 /** Ends the connection: what such a client sends next cannot be trusted. */
 export function notOneHost(baseUrl: string): HttpResponse {
   return problem(baseUrl, { ...refuse('malformed-request', 'host'), headers: { connection: 'close' } });
+}
+
+/** Begins to listen, or says in one sentence why that cannot be. */
+export interface Listening {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** @param setting that names the port, so that another one can be chosen */
+export async function listenOn(server: NetServer, { host, port }: Listening, setting: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        new WrongSetting(
+          error.code === 'EADDRINUSE'
+            ? `Port ${port} on ${host} is in use. Set ${setting} to another one.`
+            : `Cannot listen on ${host}:${port} (${error.message}). Set ${setting} to what this machine allows.`,
+        ),
+      ),
+    );
+    server.listen(port, host, resolve);
+  });
+}
+
+/** The port on which the server listens in the end: a port 0 has become another one. */
+export function portOf(server: NetServer): number | string {
+  const address = server.address();
+  return address !== null && typeof address === 'object' ? address.port : 'unknown';
 }

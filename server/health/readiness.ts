@@ -1,12 +1,13 @@
 /**
- * Whether requests should be sent to this process, for load balancers. What reads need decides: a generation. The
- * answer names the state of the database, too: without it, or with another pepper, contributions are refused, but reads
- * go on.
+ * Whether requests should be sent to this process, for load balancers, and the state of the service for people. What reads need
+ * decides: a generation. The answer names the state of the database, too: without it, or with another pepper, contributions
+ * are refused, but reads go on.
  */
-
 import { Hono } from 'hono';
 import { z } from 'zod';
+import type { ServiceStatus } from '#views';
 import { DAY_MS } from '../../common/durations.ts';
+import { pendingFeed } from '../../overlay/feed.ts';
 import { allowOnly } from '../../reads/http/allow-only.ts';
 import { countedAtOf } from '../../shards/generation/manifest.ts';
 import { importPercent } from '../../shards/store/import-progress.ts';
@@ -14,7 +15,7 @@ import type { AppBindings } from '../http/app-bindings.ts';
 import type { Generations } from '../process/generations.ts';
 import type { OpenOverlay } from '../process/open-overlay.ts';
 
-export interface Readiness {
+interface Readiness {
   readonly ready: boolean;
   /** One sentence. */
   readonly detail: string;
@@ -53,11 +54,7 @@ export interface Health {
   readonly queue: () => Promise<Queue | null>;
 }
 
-export async function readinessOf(
-  generations: Generations,
-  health: Health,
-  nowMs: number,
-): Promise<Readiness> {
+async function readinessOf(generations: Generations, health: Health, nowMs: number): Promise<Readiness> {
   const manifest = generations.current?.manifest;
   const obstacle = obstacleOf(generations, health.isDraining(), nowMs);
   return {
@@ -110,7 +107,7 @@ export function databaseStateOf(
 }
 
 /** Asks the database at most every few seconds, however often it is called. */
-export function keptAMoment<T>(ask: () => Promise<T>, now: () => number): () => Promise<T> {
+function keptAMoment<T>(ask: () => Promise<T>, now: () => number): () => Promise<T> {
   let asked: { readonly atMs: number; readonly answer: Promise<T> } | undefined;
   return () => {
     if (!asked || now() - asked.atMs >= ASK_AGAIN_MS) asked = { atMs: now(), answer: ask() };
@@ -143,4 +140,51 @@ export function healthRoutes({
   });
   for (const path of ['/healthz', '/readyz']) app.all(path, allowOnly(baseUrl, 'GET, HEAD'));
   return app;
+}
+
+/** The state of the service for people and programs: `/readyz` with the parts of the data, the import and the queue. */
+export async function statusOf(
+  generations: Generations,
+  health: Health,
+  nowMs: number,
+): Promise<ServiceStatus> {
+  const manifest = generations.current?.manifest;
+  const [readiness, queue] = await Promise.all([readinessOf(generations, health, nowMs), health.queue()]);
+  return {
+    ...readiness,
+    built_at: manifest?.created_at ?? null,
+    toilets: manifest?.toilets ?? null,
+    parts: manifest
+      ? {
+          walking: manifest.walk !== null,
+          places: manifest.places !== null,
+          names: manifest.labels.length > 0,
+          map: manifest.map_archive !== null,
+          map_points: manifest.map_tiles !== null,
+          updates: manifest.source !== null,
+        }
+      : null,
+    last_import: manifest?.imported
+      ? { at: manifest.imported.at, data_date: manifest.imported.data_date }
+      : null,
+    queue,
+  };
+}
+
+/** Counts the contributions that wait to be published; null if there is no database, or it does not say. */
+export function queueOf(
+  overlay: Pick<OpenOverlay, 'database' | 'isReady'> | undefined,
+  now: () => number,
+): () => Promise<Queue | null> {
+  if (!overlay) return async () => null;
+  return keptAMoment(async () => {
+    if (!overlay.isReady()) return null;
+    try {
+      const { count, oldest } = await pendingFeed(overlay.database);
+      return { waiting: count, oldest_at: oldest?.toISOString() ?? null };
+    } catch {
+      // Any error of the database.
+      return null;
+    }
+  }, now);
 }

@@ -1,9 +1,8 @@
 /** Reads the arguments of a tool call; names every bad one at once, as the REST door does. */
 import type { z } from 'zod';
-import type { InvalidParam } from '../../schemas/problems/problem.ts';
+import { boundedParams, type InvalidParam } from '../../schemas/problems/problem.ts';
 import { incompletePosition } from '../../schemas/reads/read-query.ts';
 import { DECIMAL } from '../../schemas/text/decimal.ts';
-import { boundedParams } from '../http/bounded-params.ts';
 
 export type Arguments<T> = { value: T } | { invalid: InvalidParam[] };
 

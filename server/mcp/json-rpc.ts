@@ -1,7 +1,18 @@
-/** JSON-RPC errors that the HTTP door answers itself, before a server is made (decision 5.2). */
-import { isInitializeRequest, isSpecType, ProtocolErrorCode } from '@modelcontextprotocol/server';
+/**
+ * One JSON-RPC message of MCP: read as its client meant it, refused if it is faulty, or served by the SDK. Its errors are those
+ * of decision 5.2. Everything is one JSON body: nothing here ever streams, because no answer comes in parts.
+ */
+import {
+  createMcpHandler,
+  isInitializeRequest,
+  isLegacyRequest,
+  isSpecType,
+  type McpServer,
+  ProtocolErrorCode,
+  type Server,
+  WebStandardStreamableHTTPServerTransport,
+} from '@modelcontextprotocol/server';
 
-/** The fault of a frame, or undefined. */
 export interface FrameFault {
   code: number;
   message: string;
@@ -34,7 +45,7 @@ export function batchFault(frame: unknown): FrameFault | undefined {
 }
 
 /** The fault in the parameters of a frame of the handshake revisions. All other faults are for the SDK to answer. */
-export function paramsFault(frame: unknown): FrameFault | undefined {
+function paramsFault(frame: unknown): FrameFault | undefined {
   const method = methodOf(frame);
   if (method === undefined || PARAMS.get(method)?.(frame) !== false) return undefined;
   return {
@@ -65,4 +76,80 @@ export function errorResponse({ code, message }: FrameFault, frame?: unknown, st
 
 function memberOf(frame: unknown, name: string): unknown {
   return typeof frame === 'object' && frame !== null ? Reflect.get(frame, name) : undefined;
+}
+
+/**
+ * Reads a message as its client meant it, for every revision: `null` for `params` or
+ * `arguments` is their absence, and some clients send the arguments as JSON in a text. All else stays as it is. Pure.
+ */
+export function meantFrame(frame: unknown): unknown {
+  if (!isObject(frame) || !('params' in frame)) return frame;
+  const { params, ...others } = frame;
+  if (params === null) return others;
+  if (!isObject(params) || !('arguments' in params)) return frame;
+  const { arguments: given, ...rest } = params;
+  if (given === null) return { ...others, params: rest };
+  return typeof given === 'string' ? { ...frame, params: { ...params, arguments: objectIn(given) } } : frame;
+}
+
+/** The object that a text is the JSON of; the text itself if it is none. */
+function objectIn(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : text;
+  } catch {
+    // Not JSON.
+    return text;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** @param frame the body of the request, parsed */
+export type McpHandler = (request: Request, frame: unknown) => Promise<Response>;
+
+/**
+ * Serves the 2026-07-28 revision by the handler of the SDK, the revisions of 2025 by its stateless transport.
+ * @param makeServer makes one for a request of the revision 2026-07-28, or of those of 2025
+ */
+export function mcpHandler(makeServer: (isModern: boolean) => McpServer | Server): McpHandler {
+  const modern = createMcpHandler(() => makeServer(true), { legacy: 'reject' });
+  return async (request, parsedBody) => {
+    if (!(await isLegacyRequest(request, parsedBody))) return modern.fetch(request, { parsedBody });
+    const fault = paramsFault(parsedBody);
+    return fault ? errorResponse(fault, parsedBody) : serveHandshaken(makeServer(false), request, parsedBody);
+  };
+}
+
+async function serveHandshaken(
+  server: McpServer | Server,
+  request: Request,
+  parsedBody: unknown,
+): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  try {
+    const accepting = acceptsJson(request.headers) ? acceptingBoth(request) : request;
+    return await transport.handleRequest(accepting, { parsedBody });
+  } finally {
+    await server.close();
+  }
+}
+
+/**
+ * MCP demands of clients that they accept both JSON and event streams. We only ever answer JSON, so a client that takes
+ * JSON, or says nothing, is served.
+ */
+function acceptsJson(headers: Headers): boolean {
+  const accept = headers.get('accept');
+  return accept === null || /\*\/\*|application\/(json|\*)/.test(accept);
+}
+
+/** The same request as a client that follows the demand to the letter would send it, without its body. */
+function acceptingBoth(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.set('accept', 'application/json, text/event-stream');
+  return new Request(request.url, { method: request.method, headers });
 }

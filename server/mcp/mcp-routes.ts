@@ -3,7 +3,6 @@
  * small body. A fault of the HTTP request is answered as a Problem, a fault of the message in it as a JSON-RPC error.
  * Each tools/call counts as a read does. All else counts against a wide quota, refused messages too.
  */
-
 import { Hono } from 'hono';
 import { allowOnly } from '../../reads/http/allow-only.ts';
 import { OPEN_TO_ALL, preflightHeaders } from '../../reads/http/cors.ts';
@@ -16,13 +15,19 @@ import type { AppBindings } from '../http/app-bindings.ts';
 import { readJsonBody } from '../http/json-body.ts';
 import { type LimitParts, rateLimited } from '../rate-limit/limited.ts';
 import type { ReadParts } from '../reads/read-parts.ts';
-import { identityOf } from './identity.ts';
-import { batchFault, errorResponse, methodOf, PARSE_ERROR, subscriptionFault } from './json-rpc.ts';
+import {
+  batchFault,
+  errorResponse,
+  type McpHandler,
+  mcpHandler,
+  meantFrame,
+  methodOf,
+  PARSE_ERROR,
+  subscriptionFault,
+} from './json-rpc.ts';
 import { mapResource } from './map-resource.ts';
-import { type McpHandler, mcpHandler } from './mcp-handler.ts';
 import { mcpServer, type Tools, toolResult } from './mcp-server.ts';
-import { meantFrame } from './meant-frame.ts';
-import { MCP_PATH } from './protocol.ts';
+import { identityOf, MCP_PATH } from './protocol.ts';
 import { toolCallsOf } from './tool-calls.ts';
 
 /** Some hosts add a slash to the address that they are given, and do not follow a redirect of a POST. */

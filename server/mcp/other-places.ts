@@ -3,7 +3,7 @@ import { wordsOf } from '../../packages/gazetteer/labels.ts';
 import { metresOf, squaredChord } from '../../packages/sphere/index.ts';
 import type { NamedPosition, Reading } from '../../reads/reading.ts';
 import type { Origin } from '../../schemas/reads/read-results.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './protocol.ts';
 
 const MOST_OTHERS = 3;
 const LOOKED_AT = 8;

@@ -1,6 +1,6 @@
 /**
- * Words and versions that every part of the MCP server shares: its path, its revisions (decision 5.1), its `Accept`, and
- * the words for models. Agents read which texts the public may have written in the instructions, in the descriptions of the
+ * Words and versions that every part of the MCP server shares: its path, its revisions (decision 5.1), its identity, and the
+ * words for models. Agents read which texts the public may have written in the instructions, in the descriptions of the
  * tools and beside every answer. The texts themselves stay as they are: nothing is taken out in silence.
  */
 import { EXTRA_FILTER_NAMES } from '../../schemas/reads/read-limits.ts';
@@ -41,17 +41,63 @@ export const INSTRUCTIONS = `Lootiles finds public toilets, with data from OpenS
 - If a call fails, its text is a problem. The detail says what to change. If the problem has retry_after_seconds, wait that long, then call again.`;
 
 /**
- * MCP demands of clients that they accept both JSON and event streams. We only ever answer JSON, so a client that takes
- * JSON, or says nothing, is served.
+ * A text of the public as one line, so that it cannot look like a line of its own.
+ * @param most characters
  */
-export function acceptsJson(headers: Headers): boolean {
-  const accept = headers.get('accept');
-  return accept === null || /\*\/\*|application\/(json|\*)/.test(accept);
+export function oneLine(text: string, most: number): string {
+  const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+  const letters = Array.from(line);
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : line;
 }
 
-/** The same request as a client that follows the demand to the letter would send it, without its body. */
-export function acceptingBoth(request: Request): Request {
-  const headers = new Headers(request.headers);
-  headers.set('accept', 'application/json, text/event-stream');
-  return new Request(request.url, { method: request.method, headers });
+/** Version of the tools and their schemas; moves with the API's. */
+const VERSION = '1.0.0';
+
+/** The identity of the server: to clients that connect, and in the documents that lead them here. */
+export interface Identity {
+  /** Reverse domain of the service and its name there, such as `org.example/lootiles`. */
+  name: string;
+  title: string;
+  version: string;
+  /** Description of at most 100 characters: registries take no more. */
+  description: string;
+  websiteUrl: string;
+  icons: Icon[];
+}
+
+interface Icon {
+  src: string;
+  mimeType: string;
+  sizes: string[];
+}
+
+/** @param baseUrl public address, without a trailing slash */
+export function identityOf(baseUrl: string): Identity {
+  return {
+    name: `${reverseDomain(hostOf(baseUrl))}/lootiles`,
+    title: 'Lootiles',
+    version: VERSION,
+    description:
+      'Finds the nearest public toilets: open now, free or wheelchair-accessible. Data: OpenStreetMap.',
+    websiteUrl: baseUrl,
+    icons: iconsOf(baseUrl),
+  };
+}
+
+/** The sign of the service, as the website has it. */
+export function iconsOf(baseUrl: string): Icon[] {
+  return [
+    { src: `${baseUrl}/icons/icon-192.png`, mimeType: 'image/png', sizes: ['192x192'] },
+    { src: `${baseUrl}/favicon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] },
+  ];
+}
+
+/** The host, as names of catalogues may hold it: IPv6 addresses lose their brackets and colons. */
+export function hostOf(baseUrl: string): string {
+  return new URL(baseUrl).hostname.replace(/[[\]]/g, '').replaceAll(':', '-');
+}
+
+/** `toilets.example.org` → `org.example.toilets`; addresses have no domain to reverse. */
+function reverseDomain(host: string): string {
+  return /^[\d.]+$/.test(host) ? host : host.split('.').reverse().join('.');
 }

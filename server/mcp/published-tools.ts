@@ -4,10 +4,9 @@ import { reasonOf } from '../../common/reason-of.ts';
 import { freshReader, type ReaderParts } from '../../packages/reader/index.ts';
 import { AskedReading, refusalOf } from '../../reads/asked-reading.ts';
 import { problem } from '../../reads/http/problem.ts';
-import { coverageSentence } from './coverage.ts';
 import { type Tools, toolResult } from './mcp-server.ts';
 import { NOTHING_BESIDE } from './result-text.ts';
-import { ToolCalls } from './tool-calls.ts';
+import { coverageSentence, ToolCalls } from './tool-calls.ts';
 
 /** Loads the directory of a publication. Throws BlobError if there is none, or one of a later program. */
 export async function publishedTools(parts: ReaderParts, now: () => number, log: Logger): Promise<Tools> {

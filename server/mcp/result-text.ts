@@ -8,9 +8,9 @@ import type { ToiletAnswer } from '../../schemas/reads/mcp-tools.ts';
 import type { Aside, FindResult, Origin } from '../../schemas/reads/read-results.ts';
 import type { Words } from '../../schemas/reads/words.ts';
 import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './protocol.ts';
 import { type Known, knownLines } from './toilet-text.ts';
-import { walkWords, wayLines } from './way-text.ts';
+import { walkWords, wayLines } from './way-steps.ts';
 
 /** Characters of a text of the public. The structured content has all of it. */
 const LONGEST_NAME = 40;

@@ -11,7 +11,7 @@ import {
   type Statement,
 } from '../../schemas/toilet/details.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './protocol.ts';
 
 export interface Known {
   readonly where?: Whereabouts | undefined;

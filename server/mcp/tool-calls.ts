@@ -4,6 +4,7 @@
  */
 import type { Tool } from '@modelcontextprotocol/server';
 import { DAY_MS, HOUR_MS } from '../../common/durations.ts';
+import { reasonOf } from '../../common/reason-of.ts';
 import { detailsAside, unknownNotes, weekOf, whereaboutsOf } from '../../packages/reader/index.ts';
 import { textOf } from '../../reads/http/http-response.ts';
 import { problem } from '../../reads/http/problem.ts';
@@ -23,7 +24,6 @@ import { ToiletResult } from '../../schemas/reads/read-results.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
 import { type ReadParts, readingOf } from '../reads/read-parts.ts';
 import { readArguments } from './arguments.ts';
-import { coverageOf } from './coverage.ts';
 import { otherPlaces } from './other-places.ts';
 import type { Beside } from './result-text.ts';
 import { toolsOf } from './tools.ts';
@@ -186,4 +186,22 @@ function withMember(body: string, name: keyof ToiletAnswer, value: unknown): str
 /** The calls over the generation of now. */
 export function toolCallsOf(parts: ReadParts): ToolCalls<Buffer> {
   return new ToolCalls(readingOf(parts), () => coverageOf(parts));
+}
+
+/** Returns a sentence; empty if there is no data yet, so that the list of tools never fails. */
+function coverageOf({ generations, log }: Pick<ReadParts, 'generations' | 'log'>): string {
+  try {
+    return generations.read(({ covered, manifest }) => coverageSentence(covered, manifest.data_date));
+  } catch (error) {
+    log.info(`The tools say no area and date: ${reasonOf(error)}. The next list of tools tries again.`);
+    return '';
+  }
+}
+
+/** Says an area in words, and a date; empty if neither is known. */
+export function coverageSentence(covered: string | null | undefined, dataDate: string | null): string {
+  const area = covered ? `The data of this server covers ${covered}` : '';
+  const date = dataDate === null ? '' : `the date of the data is ${dataDate.slice(0, 10)}`;
+  const both = [area, date].filter((part) => part !== '').join('; ');
+  return both === '' ? '' : `${both[0]!.toUpperCase()}${both.slice(1)}.`;
 }

@@ -1,15 +1,27 @@
 /**
  * Descriptions of the two tools for models and hosts. The schemas are those of REST, made into JSON Schema once for the
- * life of the process; the schemas of the answers are slimmed (slim-schema.ts).
+ * life of the process; the schemas of the answers are slimmed.
  */
 import { isSpecType, type Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { FindToiletsNearArguments, GetToiletArguments } from '../../schemas/reads/mcp-tools.ts';
 import { FindResult } from '../../schemas/reads/read-results.ts';
-import { iconsOf } from './identity.ts';
 import { MAP_URI } from './map-resource.ts';
-import { PUBLIC_WORDS } from './protocol.ts';
-import { slim } from './slim-schema.ts';
+import { iconsOf, PUBLIC_WORDS } from './protocol.ts';
+
+/** Keywords of an answer that a caller does not need to read it. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  '$schema',
+  'pattern',
+  'propertyNames',
+  'additionalProperties',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'minItems',
+  'maxItems',
+  'description',
+]);
 
 /** They read, answer the same question the same way, and look at nothing but our own data. */
 const ANNOTATIONS = {
@@ -104,4 +116,51 @@ function checked(tool: { name: string; [member: string]: unknown }): Tool {
   if (!isSpecType.Tool(tool))
     throw new Error(`The definition of ${tool.name} does not match the MCP schema of a tool.`);
   return tool;
+}
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+
+/**
+ * Makes the schema of an answer small. Hosts keep the definitions of all tools in the context of every conversation, and
+ * the whole schemas took 21 KB. What is left out makes the schema wider, never wrong: every answer still matches.
+ * @param keep descriptions by the names of their properties; all others are left out
+ */
+function slim(schema: Json, keep: Readonly<Record<string, string>>): Json {
+  if (isList(schema)) return schema.map((each) => slim(each, keep));
+  if (schema === null || typeof schema !== 'object') return schema;
+  const nullable = nullableOf(schema);
+  if (nullable) return slim(nullable, keep);
+  const kept = Object.entries(schema).filter(([name]) => !LEFT_OUT.has(name));
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, name === 'properties' ? described(value, keep) : slim(value, keep)]),
+  );
+}
+
+function described(properties: Json, keep: Readonly<Record<string, string>>): Json {
+  if (isList(properties) || properties === null || typeof properties !== 'object') return properties;
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => {
+      const small = slim(schema, keep);
+      const description = keep[name];
+      return [name, description !== undefined && isMap(small) ? { ...small, description } : small];
+    }),
+  );
+}
+
+/** `anyOf` of a plain type and null is a type of two. */
+function nullableOf(schema: { readonly [name: string]: Json }): Json | undefined {
+  const { anyOf, ...rest } = schema;
+  if (!anyOf || !isList(anyOf) || anyOf.length !== 2) return undefined;
+  const [first, second] = anyOf;
+  if (!first || !second || !isMap(first) || !isMap(second) || second.type !== 'null') return undefined;
+  if (typeof first.type !== 'string' || first.enum || first.const) return undefined;
+  return { ...rest, ...first, type: [first.type, 'null'] };
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function isMap(value: Json): value is { readonly [name: string]: Json } {
+  return typeof value === 'object' && value !== null && !isList(value);
 }

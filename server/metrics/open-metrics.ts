@@ -5,7 +5,7 @@
 import cluster from 'node:cluster';
 import type { Logger } from '../../common/logger.ts';
 import type { Settings } from '../../schemas/settings/settings.ts';
-import { portOf } from '../connections/listen.ts';
+import { portOf } from '../connections/http-server.ts';
 import type { Metric } from './metric.ts';
 
 type MetricsSettings = Pick<Settings, 'metrics'>;
@@ -17,7 +17,7 @@ export async function openMetrics(
   log: Logger,
 ): Promise<void> {
   if (!settings.metrics) return;
-  const { processMetrics } = await import('./process-metrics.ts');
+  const { processMetrics } = await import('./metrics-server.ts');
   const ofProcess = processMetrics();
   const collect = async () => [...(await report()), ...(await ofProcess())];
   if (cluster.worker) {

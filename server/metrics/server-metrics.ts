@@ -1,9 +1,10 @@
-/** All that a server process counts, and its report. */
+/** All that a server process counts, and its report: requests, refusals, and what it serves from. */
+
+import { type Bucket, forBuckets } from '../../schemas/problems/limits.ts';
+import type { Manifest } from '../../shards/generation/manifest.ts';
 import type { Generations } from '../process/generations.ts';
-import type { RateLimits } from '../rate-limit/rate-limits.ts';
-import { generationMetrics } from './generation-metrics.ts';
-import { histogram, type Metric, TimeHistogram } from './metric.ts';
-import { RefusalMetrics } from './refusal-metrics.ts';
+import type { RateLimits, Verdict } from '../rate-limit/rate-limits.ts';
+import { counter, gauge, histogram, type Metric, TimeHistogram } from './metric.ts';
 
 export class ServerMetrics {
   readonly requests = new RequestMetrics();
@@ -81,4 +82,55 @@ function getOr<V>(map: Map<string, V>, key: string, make: () => V): V {
   const made = make();
   map.set(key, made);
   return made;
+}
+
+/** Metrics of the generation; of several processes the one that is furthest behind counts. */
+export function generationMetrics(manifest: Manifest | undefined, nowMs: number): Metric[] {
+  const dataDate = manifest?.data_date ?? undefined;
+  return [
+    gauge('lootiles_generation', 'Number of the generation that is served.', manifest?.generation, 'min'),
+    gauge(
+      'lootiles_generation_age_seconds',
+      'Seconds since the generation that is served was built.',
+      manifest && (nowMs - Date.parse(manifest.created_at)) / 1000,
+      'max',
+    ),
+    gauge(
+      'lootiles_data_timestamp_seconds',
+      'Unix time of the newest source data in the generation.',
+      dataDate === undefined ? undefined : Date.parse(dataDate) / 1000,
+      'min',
+    ),
+    gauge('lootiles_toilets', 'Number of toilets that reads show.', manifest?.toilets, 'min'),
+    gauge('lootiles_shards', 'Number of shards in the generation.', manifest?.tiles.length, 'min'),
+  ];
+}
+
+/** Requests that the rate limits refused, by quota. */
+export class RefusalMetrics {
+  readonly #refused = forBuckets(() => 0);
+
+  /** The same limits, counted. */
+  counting(limits: RateLimits): RateLimits {
+    const count = (bucket: Bucket, verdict: Verdict) => {
+      if (!verdict.allowed) this.#refused[bucket]++;
+      return verdict;
+    };
+    return {
+      take: (bucket, address, requests) => {
+        const verdict = limits.take(bucket, address, requests);
+        return verdict instanceof Promise
+          ? verdict.then((late) => count(bucket, late))
+          : count(bucket, verdict);
+      },
+    };
+  }
+
+  report(): Metric {
+    const values = Object.entries(this.#refused).map(([allowance, value]) => ({
+      labels: { allowance },
+      value,
+    }));
+    return counter('lootiles_rate_limited_total', 'Requests refused by the rate limits, by quota.', values);
+  }
 }

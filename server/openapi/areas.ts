@@ -26,10 +26,9 @@ import { exampleOf, refuse, refuseParameters } from '../../schemas/problems/prob
 import { type Area, COUNTED_PROBLEMS, type Operation, RATE_HEADERS } from '../operations/description.ts';
 import type { Operation as Entry } from '../operations/operation.ts';
 import { CONTRIBUTIONS as CONTRIBUTION_OPERATIONS } from '../operations/operations.ts';
+import { openPortal, startCheckout } from '../operations/partners/billing.ts';
 import { claimToilet } from '../operations/partners/claim-toilet.ts';
-import { openPortal } from '../operations/partners/open-portal.ts';
 import { RECEIVE_PAYMENT_EVENT, WEBHOOK_PATH } from '../operations/partners/receive-payment-event.ts';
-import { startCheckout } from '../operations/partners/start-checkout.ts';
 import { updateProfile } from '../operations/partners/update-profile.ts';
 import { OPEN_DATA } from './operations/open-data.ts';
 import { READS } from './operations/reads.ts';
@@ -99,7 +98,7 @@ export const BILLING: Area = {
 
 export const AREAS: readonly Area[] = [READS, OPEN_DATA, CONTRIBUTIONS, CLAIMS, PARTNERS, BILLING];
 
-/** Describes the event of the payment provider, which has guards of its own (api/webhook-route.ts). */
+/** Describes the event of the payment provider, which has guards of its own (api/mount.ts). */
 function describedEvent(): Operation {
   const { invalidParams: _, problems, answer, ...more } = RECEIVE_PAYMENT_EVENT;
   return {

@@ -6,15 +6,21 @@
  * To add an operation: write its entry under operations/<feature>/ with the builder of the feature
  * (contribution.ts, account-operation.ts, moderation-operation.ts), and add it to the list in operations.ts.
  */
+
+import type { Logger } from '../../common/logger.ts';
+import type { Account, Moderator } from '../../overlay/accounts/accounts.ts';
+import type { Contributions } from '../../overlay/contributions/contributions.ts';
+import type { Moderation } from '../../overlay/moderation/moderation.ts';
 import type { Bucket } from '../../schemas/problems/limits.ts';
 import type { Result } from '../../schemas/problems/result.ts';
+import type { Store } from '../../shards/store/store.ts';
 import type { JsonBody } from '../http/json-body.ts';
+import type { HumanCheck } from '../human-check/human-check.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import type { Payments } from '../payments/payments.ts';
 import type { Generations } from '../process/generations.ts';
-import type { Accounts } from './account-deps.ts';
-import type { ContributionDeps } from './contribution-deps.ts';
+import type { OpenOverlay } from '../process/open-overlay.ts';
 import type { Description } from './description.ts';
-import type { Moderating } from './moderating.ts';
 
 /** A request that passed the guards of api/mount.ts. */
 export interface Call {
@@ -62,4 +68,48 @@ export interface OperationContext {
   readonly accounts?: Accounts | undefined;
   /** Parts for payments; undefined if no plans are sold. */
   readonly payments?: Payments | undefined;
+}
+
+export type { Account };
+
+/** Returns the signed-in account of a request; null if there is none. Throws DatabaseUnavailable. */
+export type AccountOf = (request: Request) => Promise<Account | null>;
+
+/** Parts that operations of accounts depend on. With another pepper sign-ins are refused, and sessions go on. */
+export interface Accounts extends OpenOverlay {
+  readonly mailer: Mailer;
+  /**
+   * Asked for before a mail goes out; undefined if it is an outside provider's. Our pages load no script of others, so
+   * with a provider signing in is the way to contribute, and must do without.
+   */
+  readonly humanCheck: HumanCheck | undefined;
+  /** Cap on mails that strangers have sent, for the whole service. */
+  readonly mailsPerHour: number;
+  /** The cap has refused a sign-in. */
+  readonly onMailCap: (now: Date) => void;
+  readonly account: AccountOf;
+}
+
+/** Parts that contributions need beside the reads. */
+export interface ContributionDeps extends OpenOverlay {
+  readonly contributions: Contributions;
+  readonly humanCheck: HumanCheck;
+  /** Id of the signed-in account; null if there is none. */
+  readonly account: (request: Request) => Promise<string | null>;
+  /** The store of the base toilets. */
+  readonly store: Store;
+}
+
+/** Parts that moderation needs beside the reads. */
+export interface Moderating extends Pick<OpenOverlay, 'database' | 'isReady'> {
+  readonly moderation: Moderation;
+  /** The moderator who asks: null without a sign-in, `no-role` for a person who may not decide. */
+  readonly moderator: (request: Request) => Promise<Moderator | 'no-role' | null>;
+  /** The store of the base toilets. */
+  readonly store: Store;
+  /** Whether notes to OpenStreetMap are sent: accepted reports may then become notes. */
+  readonly osmNotes: boolean;
+  /** Sends owners what became of their claims. */
+  readonly mailer: Mailer;
+  readonly log: Logger;
 }

@@ -9,16 +9,12 @@ import {
   ownListings,
   signOut,
 } from './accounts/session-operations.ts';
-import { confirmToilet } from './contributions/confirm-toilet.ts';
-import { rateToilet } from './contributions/rate-toilet.ts';
-import { reportToilet } from './contributions/report-toilet.ts';
-import { submitToilet } from './contributions/submit-toilet.ts';
+import { confirmToilet, rateToilet, reportToilet, submitToilet } from './contributions/contributions.ts';
 import { voteOnToilet } from './contributions/vote-on-toilet.ts';
 import { MODERATION_OPERATIONS } from './moderation/moderation-operations.ts';
 import type { Operation } from './operation.ts';
+import { openPortal, startCheckout } from './partners/billing.ts';
 import { claimToilet } from './partners/claim-toilet.ts';
-import { openPortal } from './partners/open-portal.ts';
-import { startCheckout } from './partners/start-checkout.ts';
 import { updateProfile } from './partners/update-profile.ts';
 
 export const CONTRIBUTIONS = [submitToilet, confirmToilet, rateToilet, reportToilet, voteOnToilet] as const;

@@ -2,13 +2,13 @@
  * Reads the body of an operation from parsed JSON, or returns everything that is wrong with it. That is one entry for
  * each field, named by its path (`votes[0].value`), with a sentence that begins behind the name.
  */
-import type { z } from 'zod';
-import type { NormalHours } from '../../overlay/contributions/hours-value.ts';
-import { parseVote } from '../../overlay/contributions/vote-value.ts';
+import { z } from 'zod';
+import { type NormalHours, parseHours, parseVote } from '../../overlay/contributions/vote-value.ts';
 import { normalHours } from '../../packages/hours/index.ts';
-import { MAX_VOTES, RatingBody, Vote, VotesBody } from '../../schemas/people/contribution.ts';
-import type { InvalidParam } from '../../schemas/problems/problem.ts';
-import { boundedParams } from '../http/bounded-params.ts';
+import { MAX_VOTES, RatingBody, SubmissionBody, Vote, VotesBody } from '../../schemas/people/contribution.ts';
+import { ApproveBody } from '../../schemas/people/moderation.ts';
+import { PartnerProfileBody } from '../../schemas/people/partner.ts';
+import { boundedParams, type InvalidParam } from '../../schemas/problems/problem.ts';
 
 export type Parsed<Body> = { readonly body: Body } | { readonly invalid: InvalidParam[] };
 
@@ -105,3 +105,33 @@ function nameOf(path: readonly PropertyKey[]): string {
     .join('');
   return name === '' ? 'body' : name;
 }
+
+/** A field of hours that refuses what cannot be read. */
+export function readable(field: z.ZodType<string | null>, normal: NormalHours = normalHours) {
+  return field.transform((text, context) => {
+    if (text === null) return null;
+    const hours = parseHours(text, normal);
+    if ('value' in hours) return hours.value;
+    context.addIssue({ code: 'custom', message: hours.reason });
+    return z.NEVER;
+  });
+}
+
+export const ReadableProposal = SubmissionBody.extend({
+  opening_hours: readable(SubmissionBody.shape.opening_hours.unwrap()).optional(),
+}).refine(({ toilet_id, how_to_find }) => toilet_id === undefined || (how_to_find ?? null) !== null, {
+  path: ['how_to_find'],
+  message: 'is required with toilet_id: a sentence that leads to the toilet',
+});
+
+export const ReadableProfile = PartnerProfileBody.extend({
+  opening_hours: readable(PartnerProfileBody.shape.opening_hours.unwrap()).optional(),
+});
+
+const Corrections = ApproveBody.shape.corrections.unwrap();
+
+export const ReadableApproval = ApproveBody.extend({
+  corrections: Corrections.extend({
+    opening_hours: readable(Corrections.shape.opening_hours.unwrap()).optional(),
+  }).optional(),
+});

@@ -7,9 +7,8 @@ import type { Logger } from '../../common/logger.ts';
 import { Outage } from '../../common/outage.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { type Database, DatabaseUnavailable, openDatabase } from '../../overlay/database/database.ts';
-import { loadPepper } from '../../overlay/database/keyed-hash.ts';
+import { isKnownPepper, loadPepper } from '../../overlay/database/keyed-hash.ts';
 import { migrate } from '../../overlay/database/migrate.ts';
-import { isKnownPepper } from '../../overlay/database/pepper-fingerprint.ts';
 import type { Settings } from '../../schemas/settings/settings.ts';
 
 const RETRY_MS = 2_000;

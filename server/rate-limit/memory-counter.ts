@@ -10,11 +10,9 @@
  * and 592 MB for a million addresses (a timer each). A window takes 185 bytes with the longest IPv6 addresses, so a
  * flood of all ten buckets takes 185 MB at most.
  */
-
 import { type Bucket, forBuckets, QUOTAS } from '../../schemas/problems/limits.ts';
-import type { Counter, Use } from './counter.ts';
 import { ofAddress, type QuotaOf } from './quota-of.ts';
-import { type RateLimits, verdictOf } from './rate-limits.ts';
+import { type Counter, type RateLimits, type Use, verdictOf } from './rate-limits.ts';
 
 /** Limit of addresses of one bucket within its time. */
 const MAX_ADDRESSES = 50_000;

@@ -8,9 +8,8 @@
  */
 import type { Cluster, Worker } from 'node:cluster';
 import { z } from 'zod';
-import type { Bucket } from '../../schemas/problems/limits.ts';
-import { isBucket } from '../../schemas/problems/limits.ts';
-import type { Counter, RemoteCounter, Use } from './counter.ts';
+import { type Bucket, isBucket } from '../../schemas/problems/limits.ts';
+import type { Counter, RemoteCounter, Use } from './rate-limits.ts';
 
 /** Question from a worker: bucket, address, bucket, address...; and how many requests of each. */
 const Question = z.object({ count: z.int(), of: z.array(z.string()), requests: z.array(z.int()) });

@@ -1,6 +1,10 @@
-/** Limits how often an address may ask (interface 9). schemas/problems/limits.ts has the numbers. */
+/**
+ * Limits how often an address may ask (interface 9). schemas/problems/limits.ts has the numbers.
+ *
+ * Windows are fixed: an address's window begins with its first request, and the next one after that has ended. So a client
+ * that waits for the end of the window, as the headers say, has the whole quota again.
+ */
 import { type Bucket, QUOTAS } from '../../schemas/problems/limits.ts';
-import type { Use } from './counter.ts';
 
 export interface Verdict {
   readonly allowed: boolean;
@@ -50,4 +54,24 @@ export function verdictOf(
   };
   if (used <= requests) return { allowed: true, headers, retryAfterS: 0 };
   return { allowed: false, headers: { ...headers, 'retry-after': String(resetS) }, retryAfterS: resetS };
+}
+
+/** The use of an address in its window. */
+export interface Use {
+  /** Requests of this window, those of now included; may be more than are allowed. */
+  readonly used: number;
+  /** Milliseconds until the window ends; more than 0. */
+  readonly resetMs: number;
+}
+
+/** A counter in the memory of this process. */
+export interface Counter {
+  /** @param requests how many at once */
+  count(bucket: Bucket, address: string, requests?: number): Use;
+}
+
+/** Outside of this process: may fail, or never answer. */
+export interface RemoteCounter {
+  /** @param requests how many at once */
+  count(bucket: Bucket, address: string, requests?: number): Promise<Use>;
 }

@@ -8,9 +8,8 @@
 import { createClient } from '@redis/client';
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { attemptHash } from '../../overlay/database/keyed-hash.ts';
-import type { Bucket } from '../../schemas/problems/limits.ts';
-import { forBuckets, QUOTAS } from '../../schemas/problems/limits.ts';
-import type { RemoteCounter, Use } from './counter.ts';
+import { type Bucket, forBuckets, QUOTAS } from '../../schemas/problems/limits.ts';
+import type { RemoteCounter, Use } from './rate-limits.ts';
 
 const CONNECT_MS = 2_000;
 /** A connection that says nothing for so long is dead, and a new one is made; asked in between. */

@@ -5,14 +5,19 @@
  * counter gets no requests for a second: until it is back all is allowed, without rate headers. The log says once that
  * it is away, and once that it is back.
  */
-
 import { CircuitBreaker } from '../../common/circuit-breaker.ts';
 import type { Logger } from '../../common/logger.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import type { Bucket } from '../../schemas/problems/limits.ts';
-import type { RemoteCounter, Use } from './counter.ts';
 import { ofAddress, type QuotaOf } from './quota-of.ts';
-import { type RateLimits, UNCOUNTED, type Verdict, verdictOf } from './rate-limits.ts';
+import {
+  type RateLimits,
+  type RemoteCounter,
+  UNCOUNTED,
+  type Use,
+  type Verdict,
+  verdictOf,
+} from './rate-limits.ts';
 
 const MAX_FAULTS = 3;
 const LEAVE_ALONE_MS = 1_000;

@@ -24,9 +24,8 @@ import { summary } from '../../reads/summary.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { type DeprecationParts, deprecated } from '../http/deprecation.ts';
 import { bounded, type LimitParts, limited } from '../rate-limit/limited.ts';
-import { asides, hoursRead, suggest } from './own-page-read.ts';
+import { asides, hoursRead, suggest, suggestionsFor } from './own-page-read.ts';
 import { type ReadParts, readingOf } from './read-parts.ts';
-import { suggestionsFor } from './suggestions.ts';
 
 /** They have the quota of suggestions: a user types five letters a second. */
 const PLACES = [

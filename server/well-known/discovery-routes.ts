@@ -10,10 +10,9 @@ import { OPEN_TO_ALL } from '../../reads/http/cors.ts';
 import { namesEtag } from '../../reads/http/http-response.ts';
 import { QUOTAS } from '../../schemas/problems/limits.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
-import { hostOf, identityOf } from '../mcp/identity.ts';
-import { MCP_PATH, PUBLIC_WORDS } from '../mcp/protocol.ts';
+import { hostOf, identityOf, MCP_PATH, PUBLIC_WORDS, SPOKEN } from '../mcp/protocol.ts';
+import { TOOLS } from '../mcp/tools.ts';
 import { bounded, type LimitParts } from '../rate-limit/limited.ts';
-import { CARD_PATHS, CARD_TYPE, serverCard } from './server-card.ts';
 
 export function discoveryRoutes(parts: LimitParts & SecurityTextParts): Hono<AppBindings> {
   const { baseUrl } = parts;
@@ -211,5 +210,37 @@ function skillIndex(baseUrl: string) {
         digest: `sha256:${createHash('sha256').update(skillText(baseUrl)).digest('hex')}`,
       },
     ],
+  };
+}
+
+/**
+ * The MCP server card: a client reads it before it connects, to learn the address and the protocol. It follows SEP-2127
+ * (tools and authentication as its forerunner SEP-1649 had them, because clients of both are about). One document at
+ * every address that one of them tries.
+ */
+const CARD_TYPE = 'application/mcp-server-card+json';
+/** The catalogue points to the first. */
+export const CARD_PATHS = [
+  `${MCP_PATH}/server-card`,
+  '/.well-known/mcp/server-card',
+  '/.well-known/mcp/server-card.json',
+  '/.well-known/mcp.json',
+] as const;
+
+function serverCard(baseUrl: string) {
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    ...identityOf(baseUrl),
+    remotes: [
+      { type: 'streamable-http', url: `${baseUrl}${MCP_PATH}`, supportedProtocolVersions: [...SPOKEN] },
+    ],
+    tools: TOOLS.map(({ name, title, description, inputSchema, annotations }) => ({
+      name,
+      title,
+      description,
+      inputSchema,
+      annotations,
+    })),
+    authentication: { type: 'none', required: false, schemes: [] },
   };
 }

@@ -7,6 +7,7 @@
  */
 import type { Logger } from '../../common/logger.ts';
 import type { Dump } from '../../schemas/reads/dump.ts';
+import { BlobError } from '../format/blob.ts';
 import type { Manifest } from '../generation/manifest.ts';
 import type { Pointer } from './pointer.ts';
 
@@ -112,4 +113,22 @@ export function currentOf(store: Pick<Store, 'readCurrent'>): Manifest | undefin
     // It is damaged.
     return undefined;
   }
+}
+
+/** The current manifest; otherwise, if it or the pointer is damaged, the newest that can be read. Undefined if there is none. */
+export function newestManifest(store: Store): Manifest | undefined {
+  try {
+    const current = store.readCurrent();
+    if (current) return current;
+  } catch (error) {
+    if (!(error instanceof BlobError)) throw error;
+  }
+  for (const number of store.generations()) {
+    try {
+      return store.readManifest(number);
+    } catch (error) {
+      if (!(error instanceof BlobError)) throw error;
+    }
+  }
+  return undefined;
 }

@@ -1,6 +1,6 @@
 /** `lootiles moderator` as a real process on a real Postgres: a token once, a role, and the end of it. */
 import { describe, expect, test } from 'vitest';
-import { moderatorByToken } from '../../overlay/accounts/moderators.ts';
+import { moderatorByToken } from '../../overlay/accounts/accounts.ts';
 import { workFolder } from '../fixtures/imports.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
 import { runLootiles } from '../fixtures/run.ts';

@@ -8,7 +8,7 @@ import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AppBindings } from '../../server/http/app-bindings.ts';
-import { mcpHandler } from '../../server/mcp/mcp-handler.ts';
+import { mcpHandler } from '../../server/mcp/json-rpc.ts';
 import { mcpDoor } from '../../server/mcp/mcp-routes.ts';
 import { UNLIMITED } from '../../server/rate-limit/rate-limits.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';

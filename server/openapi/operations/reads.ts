@@ -1,6 +1,8 @@
 /** The three reads (interface 3.1-3.3). Everybody may call them, without a key. */
 
+import { readFileSync } from 'node:fs';
 import { Problem } from '../../../schemas/problems/problem.ts';
+import { exampleOf, refuseParameters } from '../../../schemas/problems/problems.ts';
 import { AlongQuery, AlongResult } from '../../../schemas/reads/along.ts';
 import { DetailsQuery, DetailsResult } from '../../../schemas/reads/more-details.ts';
 import {
@@ -33,7 +35,6 @@ import {
 } from '../../../schemas/toilet/toilet.ts';
 import { Walk } from '../../../schemas/toilet/walk.ts';
 import { type Area, COUNTED_PROBLEMS, type ProblemCase, RATE_HEADERS } from '../../operations/description.ts';
-import { recorded } from '../recorded.ts';
 
 const HEADERS = [...RATE_HEADERS, 'Cache-Control', 'Deprecation', 'Sunset', 'Vary'] as const;
 const TAGGED_HEADERS = [...HEADERS, 'ETag'] as const;
@@ -41,11 +42,27 @@ const TAGGED_HEADERS = [...HEADERS, 'ETag'] as const;
 const GEOJSON =
   'Beyond the interface: with Accept: application/geo+json the answer is a FeatureCollection (RFC 7946). The properties of a feature are the other fields of the toilet. The members beside results stand beside features.';
 
-const NOT_LOADED: ProblemCase = {
-  kind: 'database-unavailable',
-  detail: 'The toilets are not loaded yet. Try again later.',
-  retryAfterS: 30,
-};
+const notLoaded = (target: string): ProblemCase => ({
+  ...exampleOf(['database-unavailable', 'loading']),
+  target,
+});
+const noToilet = (target: string): ProblemCase => ({ ...exampleOf(['not-found', 'toilet']), target });
+
+/** @param reasons by the names of the parameters that are wrong in the query */
+function wrong(target: string, reasons: Readonly<Record<string, string>>): ProblemCase {
+  const invalid = Object.entries(reasons).map(([name, reason]) => ({ name, reason }));
+  return { ...refuseParameters(invalid), target };
+}
+
+/**
+ * An answer of a real server over Monaco's extract. test/server/openapi/recorded.test.ts asks again and compares; `npm run bless`
+ * records anew.
+ * @param name of its file in examples/
+ */
+function example(summary: string, target: string, name: string) {
+  const file = new URL(`../examples/${name}.json.golden`, import.meta.url);
+  return { summary, target, value: JSON.parse(readFileSync(file, 'utf8')) };
+}
 
 export const READS: Area = {
   tag: {
@@ -95,52 +112,45 @@ export const READS: Area = {
         schema: FindResult,
         headers: HEADERS,
         examples: {
-          position: {
-            summary: 'Near a position',
-            target: '/api/v1/toilets/nearest?lat=43.7384&lon=7.4246&limit=1',
-            value: recorded('nearest-position'),
-          },
-          place: {
-            summary: 'Near a place, wheelchair-accessible',
-            target: '/api/v1/toilets/nearest?place=gare+de+monaco&country=MC&wheelchair=true&limit=1',
-            value: recorded('nearest-place'),
-          },
-          noResults: {
-            summary: 'Nothing within 50 km',
-            target: '/api/v1/toilets/nearest?lat=0&lon=-30',
-            value: recorded('nearest-no-results'),
-          },
-          needsLocation: {
-            summary: 'No place and no position',
-            target: '/api/v1/toilets/nearest',
-            value: recorded('nearest-needs-location'),
-          },
-          placeNotFound: {
-            summary: 'An unknown place',
-            target: '/api/v1/toilets/nearest?place=Xyzzyville',
-            value: recorded('nearest-place-not-found'),
-          },
+          position: example(
+            'Near a position',
+            '/api/v1/toilets/nearest?lat=43.7384&lon=7.4246&limit=1',
+            'nearest-position',
+          ),
+          place: example(
+            'Near a place, wheelchair-accessible',
+            '/api/v1/toilets/nearest?place=gare+de+monaco&country=MC&wheelchair=true&limit=1',
+            'nearest-place',
+          ),
+          noResults: example(
+            'Nothing within 50 km',
+            '/api/v1/toilets/nearest?lat=0&lon=-30',
+            'nearest-no-results',
+          ),
+          needsLocation: example(
+            'No place and no position',
+            '/api/v1/toilets/nearest',
+            'nearest-needs-location',
+          ),
+          placeNotFound: example(
+            'An unknown place',
+            '/api/v1/toilets/nearest?place=Xyzzyville',
+            'nearest-place-not-found',
+          ),
         },
       },
       problems: [
-        {
-          kind: 'invalid-parameters',
-          detail: 'Correct lat, limit, lon and repeat the request.',
-          target: '/api/v1/toilets/nearest?lat=91&limit=0',
-          invalidParams: [
-            { name: 'lat', reason: 'must be at most 90' },
-            { name: 'limit', reason: 'must be at least 1' },
-            { name: 'lon', reason: 'is required beside lat: send both, or neither' },
-          ],
-        },
+        wrong('/api/v1/toilets/nearest?lat=91&limit=0', {
+          lat: 'must be at most 90',
+          limit: 'must be at least 1',
+          lon: 'is required beside lat: send both, or neither',
+        }),
         ...COUNTED_PROBLEMS,
         {
-          kind: 'place-lookup-unavailable',
-          detail: 'Places cannot be looked up at the moment. Send lat and lon instead, or try again later.',
+          ...exampleOf(['place-lookup-unavailable', 'lookup']),
           target: '/api/v1/toilets/nearest?place=Monaco',
-          retryAfterS: 30,
         },
-        { ...NOT_LOADED, target: '/api/v1/toilets/nearest?lat=43.7384&lon=7.4246' },
+        notLoaded('/api/v1/toilets/nearest?lat=43.7384&lon=7.4246'),
       ],
     },
     {
@@ -159,29 +169,20 @@ export const READS: Area = {
         schema: AreaResult,
         headers: TAGGED_HEADERS,
         examples: {
-          box: {
-            summary: 'A box with more toilets than limit',
-            target: '/api/v1/toilets?bbox=7.40,43.72,7.45,43.76&limit=1',
-            value: recorded('area-box'),
-          },
-          empty: {
-            summary: 'A box without toilets',
-            target: '/api/v1/toilets?bbox=-30,0,-29.9,0.1',
-            value: recorded('area-empty'),
-          },
+          box: example(
+            'A box with more toilets than limit',
+            '/api/v1/toilets?bbox=7.40,43.72,7.45,43.76&limit=1',
+            'area-box',
+          ),
+          empty: example('A box without toilets', '/api/v1/toilets?bbox=-30,0,-29.9,0.1', 'area-empty'),
         },
       },
       problems: [
-        {
-          kind: 'invalid-parameters',
-          detail: 'Correct bbox and repeat the request.',
-          target: '/api/v1/toilets?bbox=7,43,8,44',
-          invalidParams: [
-            { name: 'bbox', reason: 'must have sides of at most 0.2 degrees: request smaller boxes' },
-          ],
-        },
+        wrong('/api/v1/toilets?bbox=7,43,8,44', {
+          bbox: 'must have sides of at most 0.2 degrees: request smaller boxes',
+        }),
         ...COUNTED_PROBLEMS,
-        { ...NOT_LOADED, target: '/api/v1/toilets?bbox=7.40,43.72,7.45,43.76' },
+        notLoaded('/api/v1/toilets?bbox=7.40,43.72,7.45,43.76'),
       ],
     },
     {
@@ -199,21 +200,13 @@ export const READS: Area = {
         schema: ToiletResult,
         headers: TAGGED_HEADERS,
         examples: {
-          toilet: {
-            summary: 'A toilet',
-            target: '/api/v1/toilets/lt_n1qfvzne',
-            value: recorded('toilet'),
-          },
+          toilet: example('A toilet', '/api/v1/toilets/lt_n1qfvzne', 'toilet'),
         },
       },
       problems: [
-        {
-          kind: 'not-found',
-          detail: 'No toilet has this id. Search for toilets near a position instead.',
-          target: '/api/v1/toilets/lt_n0',
-        },
+        noToilet('/api/v1/toilets/lt_n0'),
         ...COUNTED_PROBLEMS,
-        { ...NOT_LOADED, target: '/api/v1/toilets/lt_n1qfvzne' },
+        notLoaded('/api/v1/toilets/lt_n1qfvzne'),
       ],
     },
     {
@@ -232,27 +225,16 @@ export const READS: Area = {
         schema: DetailsResult,
         headers: TAGGED_HEADERS,
         examples: {
-          details: {
-            summary: 'The details of a toilet',
-            target: '/api/v1/toilets/lt_n1qfvzne/details',
-            value: recorded('details'),
-          },
+          details: example('The details of a toilet', '/api/v1/toilets/lt_n1qfvzne/details', 'details'),
         },
       },
       problems: [
-        {
-          kind: 'invalid-parameters',
-          detail: 'Correct lang and repeat the request.',
-          target: '/api/v1/toilets/lt_n1qfvzne/details?lang=xx',
-          invalidParams: [{ name: 'lang', reason: `must be one of ${LANGUAGES.join(', ')}` }],
-        },
-        {
-          kind: 'not-found',
-          detail: 'No toilet has this id. Search for toilets near a position instead.',
-          target: '/api/v1/toilets/lt_n0/details',
-        },
+        wrong('/api/v1/toilets/lt_n1qfvzne/details?lang=xx', {
+          lang: `must be one of ${LANGUAGES.join(', ')}`,
+        }),
+        noToilet('/api/v1/toilets/lt_n0/details'),
         ...COUNTED_PROBLEMS,
-        { ...NOT_LOADED, target: '/api/v1/toilets/lt_n1qfvzne/details' },
+        notLoaded('/api/v1/toilets/lt_n1qfvzne/details'),
       ],
     },
     {
@@ -271,27 +253,20 @@ export const READS: Area = {
         schema: RouteResult,
         headers: HEADERS,
         examples: {
-          harbour: {
-            summary: 'Along the harbour',
-            target: '/api/v1/toilets/lt_n21e7p74/route?lat=43.73657&lon=7.42988',
-            value: recorded('walk-harbour'),
-          },
+          harbour: example(
+            'Along the harbour',
+            '/api/v1/toilets/lt_n21e7p74/route?lat=43.73657&lon=7.42988',
+            'walk-harbour',
+          ),
         },
       },
       problems: [
-        {
-          kind: 'invalid-parameters',
-          detail: 'Correct lon and repeat the request.',
-          target: '/api/v1/toilets/lt_n21e7p74/route?lat=43.73657',
-          invalidParams: [{ name: 'lon', reason: 'is required: the position that the walk starts from' }],
-        },
-        {
-          kind: 'not-found',
-          detail: 'No toilet has this id. Search for toilets near a position instead.',
-          target: '/api/v1/toilets/lt_n0/route?lat=43.73657&lon=7.42988',
-        },
+        wrong('/api/v1/toilets/lt_n21e7p74/route?lat=43.73657', {
+          lon: 'is required: the position that the walk starts from',
+        }),
+        noToilet('/api/v1/toilets/lt_n0/route?lat=43.73657&lon=7.42988'),
         ...COUNTED_PROBLEMS,
-        { ...NOT_LOADED, target: '/api/v1/toilets/lt_n21e7p74/route?lat=43.73657&lon=7.42988' },
+        notLoaded('/api/v1/toilets/lt_n21e7p74/route?lat=43.73657&lon=7.42988'),
       ],
     },
     {
@@ -312,26 +287,19 @@ export const READS: Area = {
         schema: AlongResult,
         headers: HEADERS,
         examples: {
-          port: {
-            summary: 'Along the harbour at six in the evening',
-            target:
-              '/api/v1/route/toilets?from_lat=43.73657&from_lon=7.42988&to_lat=43.7371&to_lon=7.4268&at=2026-11-18T18:00:00%2B01:00',
-            value: recorded('along-port'),
-          },
+          port: example(
+            'Along the harbour at six in the evening',
+            '/api/v1/route/toilets?from_lat=43.73657&from_lon=7.42988&to_lat=43.7371&to_lon=7.4268&at=2026-11-18T18:00:00%2B01:00',
+            'along-port',
+          ),
         },
       },
       problems: [
-        {
-          kind: 'invalid-parameters',
-          detail: 'Correct to_lon and repeat the request.',
-          target: '/api/v1/route/toilets?from_lat=43.73657&from_lon=7.42988&to_lat=43.7371',
-          invalidParams: [{ name: 'to_lon', reason: 'is required: the position that the walk leads to' }],
-        },
+        wrong('/api/v1/route/toilets?from_lat=43.73657&from_lon=7.42988&to_lat=43.7371', {
+          to_lon: 'is required: the position that the walk leads to',
+        }),
         ...COUNTED_PROBLEMS,
-        {
-          ...NOT_LOADED,
-          target: '/api/v1/route/toilets?from_lat=43.73657&from_lon=7.42988&to_lat=43.7371&to_lon=7.4268',
-        },
+        notLoaded('/api/v1/route/toilets?from_lat=43.73657&from_lon=7.42988&to_lat=43.7371&to_lon=7.4268'),
       ],
     },
     {
@@ -349,22 +317,13 @@ export const READS: Area = {
         schema: PlacesResult,
         headers: HEADERS,
         examples: {
-          typed: {
-            summary: 'Four letters',
-            target: '/api/v1/places?q=gare&limit=2',
-            value: recorded('places-typed'),
-          },
+          typed: example('Four letters', '/api/v1/places?q=gare&limit=2', 'places-typed'),
         },
       },
       problems: [
-        {
-          kind: 'invalid-parameters',
-          detail: 'Correct q and repeat the request.',
-          target: '/api/v1/places?q=g',
-          invalidParams: [{ name: 'q', reason: 'must have 2 to 200 characters' }],
-        },
+        wrong('/api/v1/places?q=g', { q: 'must have 2 to 200 characters' }),
         ...COUNTED_PROBLEMS,
-        { ...NOT_LOADED, target: '/api/v1/places?q=gare' },
+        notLoaded('/api/v1/places?q=gare'),
       ],
     },
     {
@@ -382,22 +341,13 @@ export const READS: Area = {
         schema: PositionName,
         headers: HEADERS,
         examples: {
-          named: {
-            summary: 'In a street',
-            target: '/api/v1/places/at?lat=43.7384&lon=7.4246',
-            value: recorded('place-at'),
-          },
+          named: example('In a street', '/api/v1/places/at?lat=43.7384&lon=7.4246', 'place-at'),
         },
       },
       problems: [
-        {
-          kind: 'invalid-parameters',
-          detail: 'Correct lon and repeat the request.',
-          target: '/api/v1/places/at?lat=43.7384',
-          invalidParams: [{ name: 'lon', reason: 'is required: the position to name' }],
-        },
+        wrong('/api/v1/places/at?lat=43.7384', { lon: 'is required: the position to name' }),
         ...COUNTED_PROBLEMS,
-        { ...NOT_LOADED, target: '/api/v1/places/at?lat=43.7384&lon=7.4246' },
+        notLoaded('/api/v1/places/at?lat=43.7384&lon=7.4246'),
       ],
     },
     {
@@ -414,27 +364,15 @@ export const READS: Area = {
         schema: SummaryResult,
         headers: HEADERS,
         examples: {
-          town: {
-            summary: 'A town',
-            target: '/api/v1/toilets/summary?bbox=7.3,43.6,7.6,43.8',
-            value: recorded('summary-town'),
-          },
+          town: example('A town', '/api/v1/toilets/summary?bbox=7.3,43.6,7.6,43.8', 'summary-town'),
         },
       },
       problems: [
-        {
-          kind: 'invalid-parameters',
-          detail: 'Correct bbox and repeat the request.',
-          target: '/api/v1/toilets/summary?bbox=8,43,7,44',
-          invalidParams: [
-            {
-              name: 'bbox',
-              reason: 'must have west less than east: for a box across the antimeridian, send two requests',
-            },
-          ],
-        },
+        wrong('/api/v1/toilets/summary?bbox=8,43,7,44', {
+          bbox: 'must have west less than east: for a box across the antimeridian, send two requests',
+        }),
         ...COUNTED_PROBLEMS,
-        { ...NOT_LOADED, target: '/api/v1/toilets/summary?bbox=7.3,43.6,7.6,43.8' },
+        notLoaded('/api/v1/toilets/summary?bbox=7.3,43.6,7.6,43.8'),
       ],
     },
   ],

@@ -2,13 +2,11 @@
  * Builds operations of accounts and businesses. After the guards, in the order of decision 2.3: 503 no database,
  * 401, 400, and then what the operation returns.
  */
-
 import type { z } from 'zod';
 import { type ProblemName, refuse, refuseParameters } from '../../../schemas/problems/problems.ts';
 import { type Result, refused } from '../../../schemas/problems/result.ts';
-import type { Account, Accounts } from '../account-deps.ts';
 import type { Description } from '../description.ts';
-import type { Call, Operation } from '../operation.ts';
+import type { Account, Accounts, Call, Operation } from '../operation.ts';
 import { NOT_JSON, parseBody } from '../parse-body.ts';
 import { OtherPepper } from './sign-in.ts';
 

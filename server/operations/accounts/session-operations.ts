@@ -1,5 +1,4 @@
 /** Signing in and out over JSON, for the scripts of our pages. */
-
 import { deleteAccountOf } from '../../../overlay/accounts/account-tables.ts';
 import type { Proof } from '../../../overlay/accounts/sign-ins.ts';
 import { claimsOfAccount } from '../../../overlay/partners/claims.ts';
@@ -16,7 +15,7 @@ import { refuse, refuseParameters } from '../../../schemas/problems/problems.ts'
 import { done, type Result, refused } from '../../../schemas/problems/result.ts';
 import { languageOf } from '../../http/language.ts';
 import { MailUnavailable } from '../../mail/mailer.ts';
-import { signedOutCookie } from './account.ts';
+import { forgetfulCookie, signedOutCookie } from './account.ts';
 import {
   type ApiRequest,
   type AuthenticatedRequest,
@@ -24,7 +23,6 @@ import {
   openOperation,
   ownRead,
 } from './account-operation.ts';
-import { forgetfulCookie } from './known-browser.ts';
 import { askToSignIn, endSessionsOf, proveSignIn } from './sign-in.ts';
 
 const API = '/account/api';

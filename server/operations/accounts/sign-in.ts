@@ -2,12 +2,15 @@
  * Signing in by a mailed code or link. Whether an address has an account makes no difference before it is proved
  * to be theirs: the account is looked up (or made) after that, so answers and their time are the same for all.
  */
-
 import { nextQuery, signInMail } from '#views';
 import { HOUR_MS } from '../../../common/durations.ts';
-import { endSession, endSessions } from '../../../overlay/accounts/accounts.ts';
-import { foldedEmail, normalEmail } from '../../../overlay/accounts/email-address.ts';
-import { isModeratorsEmail } from '../../../overlay/accounts/moderators.ts';
+import {
+  endSession,
+  endSessions,
+  foldedEmail,
+  isModeratorsEmail,
+  normalEmail,
+} from '../../../overlay/accounts/accounts.ts';
 import {
   type Allowance,
   CODE_DIGITS,
@@ -22,9 +25,8 @@ import type { Queries } from '../../../overlay/database/queries.ts';
 import type { Language } from '../../../views/texts/texts.ts';
 import { siteOf } from '../../http/caller.ts';
 import type { Proof as HumanProof } from '../../human-check/human-check.ts';
-import type { Accounts } from '../account-deps.ts';
-import { sessionToken, signedInCookie } from './account.ts';
-import { knownBrowser, knownBrowserCookie } from './known-browser.ts';
+import type { Accounts } from '../operation.ts';
+import { knownBrowser, knownBrowserCookie, sessionToken, signedInCookie } from './account.ts';
 
 export interface TooMany {
   /** Seconds until it is allowed. */
@@ -219,4 +221,13 @@ async function takeSignIn(
 function capOf(mailsPerHour: number): Allowance {
   const attempts = Math.ceil(mailsPerHour / CAP_PARTS);
   return { attempts, windowMs: (HOUR_MS * attempts) / mailsPerHour };
+}
+
+/** The page that a visitor wanted before they had to sign in: only pages of ours that need it. */
+const PAGES =
+  /^\/(?:business(?:\/claim\/[A-Za-z0-9_-]{1,80}|\/pl_[0-9a-f]{32})?|moderation(?:\?[a-z]+=[A-Za-z0-9_-]{1,80})?)$/;
+
+/** @param path as a form or a link brings it: anything */
+export function nextPage(path: string | undefined): string | undefined {
+  return path !== undefined && PAGES.test(path) ? path : undefined;
 }

@@ -13,13 +13,13 @@ import type { Queries } from '../../../overlay/database/queries.ts';
 import { dayOf, daysBefore } from '../../../overlay/database/time-windows.ts';
 import { refuse, refuseParameters } from '../../../schemas/problems/problems.ts';
 import { done, type Result, refused } from '../../../schemas/problems/result.ts';
+import { ToiletId } from '../../../schemas/toilet/toilet.ts';
 import { siteOf } from '../../http/caller.ts';
 import type { Proof } from '../../human-check/human-check.ts';
 import type { Generations } from '../../process/generations.ts';
-import type { ContributionDeps } from '../contribution-deps.ts';
 import type { Description } from '../description.ts';
 import { type FoundToilet, findToilet } from '../find-toilet.ts';
-import type { Call, Operation } from '../operation.ts';
+import type { Call, ContributionDeps, Operation } from '../operation.ts';
 import { NOT_JSON, type Parsed } from '../parse-body.ts';
 
 /** A request that may be saved, as far as can be said without looking up its toilet. */
@@ -169,3 +169,15 @@ export function personalOf(
       : personHash(deps.pepper, 'account', account);
   return { toiletId, person, address, addressBeside, now, inTransaction };
 }
+
+/** Values that the examples of several contributions have in common. */
+export const EXAMPLE_TOKEN = 'eyJjaGFsbGVuZ2UiOnsicGFyYW1ldGVycyI6eyJhbGdvcml0aG0iOiJQQktERjIvU0hBLTI1NiIs…';
+export const EXAMPLE_DEVICE = '8f14e45fceea167a5a36dedd4bea2543';
+
+export const ONCE_A_DAY = 'A day is 24 hours. Until it is over, another one from the same address gets 429.';
+
+/** Description of the id in the path of an operation on a toilet. */
+export const TOILET_PATH = {
+  pathParameters: { id: ToiletId.describe('Id of the toilet.') },
+  parameterExamples: { id: 'lt_n1qfvzne' },
+};

@@ -1,5 +1,4 @@
 /** Votes on facts of a toilet (interface 5.5). */
-
 import type { ToiletOverlay } from '../../../overlay/contributions/toilet-overlay.ts';
 import { type Tally, tally } from '../../../overlay/contributions/vote-rule.ts';
 import { sourceVotes } from '../../../overlay/contributions/vote-value.ts';
@@ -10,8 +9,16 @@ import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import type { Fact } from '../../../schemas/toilet/toilet.ts';
 import { readBaseOf } from '../find-toilet.ts';
 import { parseVotes } from '../parse-body.ts';
-import { contribution, ofToilet, onceADay, personalOf } from './contribution.ts';
-import { EXAMPLE_DEVICE, EXAMPLE_TOKEN, ONCE_A_DAY, TOILET_PATH } from './examples.ts';
+import {
+  contribution,
+  EXAMPLE_DEVICE,
+  EXAMPLE_TOKEN,
+  ONCE_A_DAY,
+  ofToilet,
+  onceADay,
+  personalOf,
+  TOILET_PATH,
+} from './contribution.ts';
 
 export const voteOnToilet = contribution({
   path: '/api/v1/toilets/{id}/votes',

@@ -11,7 +11,7 @@ import {
 } from '../../../overlay/partners/decide-claims.ts';
 import { ClaimState } from '../../../overlay/partners/listings.ts';
 import { type ClaimsResult, PageQuery, PlainBody, RejectBody } from '../../../schemas/people/moderation.ts';
-import type { Moderating } from '../moderating.ts';
+import type { Moderating } from '../operation.ts';
 import {
   cursorText,
   type Deciding,

@@ -16,8 +16,7 @@ import {
   type VotedValueBody,
 } from '../../../schemas/people/moderation.ts';
 import type { ProposedFacts } from '../../../schemas/people/proposed-facts.ts';
-import { readBaseOf } from '../find-toilet.ts';
-import { type KnownToilet, knownToilet } from './known-toilet.ts';
+import { type KnownToilet, knownToilet, readBaseOf } from '../find-toilet.ts';
 import { type Deciding, type Decision, type ModerationRequest, noToilet } from './moderation-operation.ts';
 
 type Decide<Body> = (deciding: Deciding<Body>) => Promise<Decision>;

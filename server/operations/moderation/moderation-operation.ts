@@ -3,7 +3,7 @@
  * moderator, 400, and then what the operation returns: 404, 409, or a value.
  */
 import type { z } from 'zod';
-import type { Moderator } from '../../../overlay/accounts/moderators.ts';
+import type { Moderator } from '../../../overlay/accounts/accounts.ts';
 import type { Cursor } from '../../../overlay/database/page.ts';
 import { type Decided, type Decider, NotDecided } from '../../../overlay/decide.ts';
 import { parseQuery } from '../../../reads/read-query.ts';
@@ -13,8 +13,7 @@ import { refuse, refuseParameters } from '../../../schemas/problems/problems.ts'
 import { done, type Result, refused } from '../../../schemas/problems/result.ts';
 import { TOILET_ID } from '../../../schemas/toilet/toilet-id.ts';
 import type { Generations } from '../../process/generations.ts';
-import type { Moderating } from '../moderating.ts';
-import type { Call, Operation } from '../operation.ts';
+import type { Call, Moderating, Operation } from '../operation.ts';
 import { NOT_JSON, parseBody } from '../parse-body.ts';
 
 /** A request of a moderator. */

@@ -15,11 +15,11 @@ import {
   VotedValueBody,
   type WaitingCount,
 } from '../../../schemas/people/moderation.ts';
+import { knownToilet } from '../find-toilet.ts';
 import type { Operation } from '../operation.ts';
-import { ReadableApproval } from '../readable-hours.ts';
+import { ReadableApproval } from '../parse-body.ts';
 import { CLAIM_OPERATIONS, listClaims } from './claims.ts';
 import * as decisions from './decisions.ts';
-import { knownToilet } from './known-toilet.ts';
 import {
   cursorText,
   moderationDecision as decision,
@@ -27,9 +27,8 @@ import {
   moderationRead as read,
   type WithQuery,
 } from './moderation-operation.ts';
-import { listGoneVotes, listProposals, listReports } from './queue.ts';
+import { listGoneVotes, listProposals, listReports, listVoteChanges } from './queue.ts';
 import { toiletHistory, toiletState } from './toilet-state.ts';
-import { listVoteChanges } from './vote-changes.ts';
 
 /** Moderators see "50+" behind it. */
 const MOST_COUNTED = 50;

@@ -7,8 +7,7 @@ import { normalHours } from '../../../packages/hours/index.ts';
 import { HistoryResult, type PageQuery, type ToiletState } from '../../../schemas/people/moderation.ts';
 import { storedToilet } from '../../../schemas/toilet/base-toilet.ts';
 import { FACTS } from '../../../schemas/toilet/facts.ts';
-import { readBaseOf } from '../find-toilet.ts';
-import { knownToilet } from './known-toilet.ts';
+import { knownToilet, readBaseOf } from '../find-toilet.ts';
 import { cursorText, type ModerationRequest, noToilet, type WithQuery } from './moderation-operation.ts';
 
 export async function toiletState(asked: ModerationRequest): Promise<ToiletState> {

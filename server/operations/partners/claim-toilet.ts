@@ -5,7 +5,7 @@ import { refuse } from '../../../schemas/problems/problems.ts';
 import { done, refused } from '../../../schemas/problems/result.ts';
 import { languageOf } from '../../http/language.ts';
 import { accountOperation } from '../accounts/account-operation.ts';
-import { TOILET_PATH } from '../contributions/examples.ts';
+import { TOILET_PATH } from '../contributions/contribution.ts';
 import { findToilet } from '../find-toilet.ts';
 
 export const claimToilet = accountOperation(

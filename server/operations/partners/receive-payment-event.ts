@@ -23,7 +23,7 @@ import { subjectOf, verifyEvent } from '../../payments/verify-event.ts';
 import { withAccounts } from '../accounts/account-operation.ts';
 import type { Description } from '../description.ts';
 import type { Call } from '../operation.ts';
-import { withProvider } from './provider-operation.ts';
+import { withProvider } from './billing.ts';
 
 export const WEBHOOK_PATH = '/api/v1/billing/webhook';
 

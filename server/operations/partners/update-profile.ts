@@ -9,8 +9,8 @@ import {
 import { refuse } from '../../../schemas/problems/problems.ts';
 import { done, refused } from '../../../schemas/problems/result.ts';
 import { accountOperation } from '../accounts/account-operation.ts';
-import { ReadableProfile } from '../readable-hours.ts';
-import { EXAMPLE_LISTING } from './provider-operation.ts';
+import { ReadableProfile } from '../parse-body.ts';
+import { EXAMPLE_LISTING } from './billing.ts';
 
 export const updateProfile = accountOperation(
   {

@@ -2,7 +2,6 @@
  * The plain pages of accounts: sign in by code or link, sign out, export, delete. Asking for a code needs a script for
  * the human check; everything else works without.
  */
-
 import { Hono } from 'hono';
 import {
   type AccountProps,
@@ -21,18 +20,17 @@ import { CodeBody, SignInBody } from '../../../schemas/people/account.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import { MailUnavailable } from '../../mail/mailer.ts';
-import type { Account } from '../../operations/account-deps.ts';
-import { signedOutCookie } from '../../operations/accounts/account.ts';
-import { forgetfulCookie } from '../../operations/accounts/known-browser.ts';
-import { nextPage } from '../../operations/accounts/next-page.ts';
+import { forgetfulCookie, signedOutCookie } from '../../operations/accounts/account.ts';
 import {
   askToSignIn,
   endSessionsOf,
   type From,
   LINK_PAGE,
+  nextPage,
   OtherPepper,
   proveSignIn,
 } from '../../operations/accounts/sign-in.ts';
+import type { Account } from '../../operations/operation.ts';
 import { closePath, mountForm, mountPage, type PageRequest } from '../shell/page-request.ts';
 
 const PAGE = '/account';

@@ -1,7 +1,7 @@
 /** The page for claiming a toilet as a business (interface 6.1): for accounts; others must sign in first. */
 
 import { ClaimPage, claimPath, type FormErrors, Message, nextQuery } from '#views';
-import type { Account } from '../../operations/account-deps.ts';
+import type { Account } from '../../operations/operation.ts';
 import { claimToilet } from '../../operations/partners/claim-toilet.ts';
 import { PLAIN } from '../../website/website.ts';
 import type { PageRequest } from '../shell/page-request.ts';

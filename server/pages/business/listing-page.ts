@@ -1,5 +1,4 @@
 /** The page of a listing and its forms. Each form asks the operation that scripts ask, and leads back to the page. */
-
 import {
   type FormErrors,
   LeavingHead,
@@ -12,9 +11,8 @@ import {
 import { listingOfAccount } from '../../../overlay/partners/listings.ts';
 import type { ProviderPage } from '../../../schemas/people/billing.ts';
 import { LISTING_ID } from '../../../schemas/people/partner.ts';
-import type { Account } from '../../operations/account-deps.ts';
-import { openPortal } from '../../operations/partners/open-portal.ts';
-import { continueCheckout, startCheckout } from '../../operations/partners/start-checkout.ts';
+import type { Account } from '../../operations/operation.ts';
+import { continueCheckout, openPortal, startCheckout } from '../../operations/partners/billing.ts';
 import { updateProfile } from '../../operations/partners/update-profile.ts';
 import { weekOf } from '../../website/week.ts';
 import type { PageRequest } from '../shell/page-request.ts';

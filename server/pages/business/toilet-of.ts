@@ -1,11 +1,9 @@
 /** The toilet behind a claim or a listing: what it is called, and the place whose clock counts. */
-
 import { type AllTexts, type FormErrors, isBusinessKey, nameOf, type PlaceMapState } from '#views';
 import type { HoursLocation } from '../../../packages/hours/index.ts';
 import { PROBLEMS, type Refusal } from '../../../schemas/problems/problems.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
-import { readBaseOf } from '../../operations/find-toilet.ts';
-import { knownToilet } from '../../operations/moderation/known-toilet.ts';
+import { knownToilet, readBaseOf } from '../../operations/find-toilet.ts';
 import type { Operation } from '../../operations/operation.ts';
 import type { Generations } from '../../process/generations.ts';
 import { PLAIN } from '../../website/website.ts';

@@ -12,7 +12,7 @@ import {
 } from '#views';
 import type { AppContext } from '../../app-context.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
-import { nextPage } from '../../operations/accounts/next-page.ts';
+import { nextPage } from '../../operations/accounts/sign-in.ts';
 import type { ModerationRequest } from '../../operations/moderation/moderation-operation.ts';
 import { mapSettingsOf } from '../../website/map-settings.ts';
 import { PLAIN } from '../../website/website.ts';

@@ -16,13 +16,17 @@ import { type StandingDecision, standingDecisions } from '../../../overlay/moder
 import { DecisionsQuery, PageQuery } from '../../../schemas/people/moderation.ts';
 import { TOILET_ID } from '../../../schemas/toilet/toilet-id.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
+import { knownToilet, toiletsAround } from '../../operations/find-toilet.ts';
 import { listClaims } from '../../operations/moderation/claims.ts';
-import { knownToilet, toiletsAround } from '../../operations/moderation/known-toilet.ts';
 import type { ModerationRequest, WithQuery } from '../../operations/moderation/moderation-operation.ts';
 import { countQueues, listDecisions } from '../../operations/moderation/moderation-operations.ts';
-import { listGoneVotes, listProposals, listReports } from '../../operations/moderation/queue.ts';
+import {
+  listGoneVotes,
+  listProposals,
+  listReports,
+  listVoteChanges,
+} from '../../operations/moderation/queue.ts';
 import { toiletHistory, toiletState } from '../../operations/moderation/toilet-state.ts';
-import { listVoteChanges } from '../../operations/moderation/vote-changes.ts';
 import { isOutside, textSigns } from './suspicious.ts';
 
 type Read = Pick<

@@ -5,8 +5,7 @@ import { OPEN_TO_ALL } from '../../../reads/http/cors.ts';
 import type { AppContext } from '../../app-context.ts';
 import { openDocumentRoute } from '../../files/document-route.ts';
 import { PAGE_HEADERS } from '../../files/page-headers.ts';
-import { NO_NEWS } from '../../health/readiness.ts';
-import { statusOf } from '../../health/status.ts';
+import { NO_NEWS, statusOf } from '../../health/readiness.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import { renderPage } from '../shell/page.ts';
 

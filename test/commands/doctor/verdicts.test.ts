@@ -1,10 +1,9 @@
 /** What `lootiles doctor` thinks of what it saw, at the bounds. */
 import { describe, expect, test } from 'vitest';
 import { judgeCertificate } from '../../../commands/doctor/address-check.ts';
-import { judgeData } from '../../../commands/doctor/data-check.ts';
 import { judgeDatabaseClock, judgeTables } from '../../../commands/doctor/database-check.ts';
 import { type Finding, findingsOf, lineOf, lookInTime } from '../../../commands/doctor/finding.ts';
-import { judgeClock, judgeDisk } from '../../../commands/doctor/import-check.ts';
+import { judgeClock, judgeData, judgeDisk } from '../../../commands/doctor/import-check.ts';
 import { judgeSettings } from '../../../commands/doctor/settings-check.ts';
 import { DAY_MS } from '../../../common/durations.ts';
 import { readSettings } from '../../../schemas/settings/settings.ts';

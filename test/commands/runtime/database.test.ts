@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ownFault } from '../../../commands/runtime/database.ts';
-import { DatabaseUnavailable } from '../../../overlay/database/database-unavailable.ts';
+import { DatabaseUnavailable } from '../../../overlay/database/queries.ts';
 
 test('our own database that does not answer on a full disk says that the disk is full', () => {
   const away = new DatabaseUnavailable(new Error('connect ECONNREFUSED'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { costOf, importLine } from '../../../commands/runtime/import-line.ts';
+import { costOf, importLine } from '../../../commands/runtime/report.ts';
 
 const manifest = (generation: number, toilets: number, at: string) => ({
   ...{ generation, toilets, extract: 'europe/monaco', data_date: '2026-11-24T20:21:00.000Z' },

@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   accountOfSession,
+  createModeratorToken,
   endSession,
   endSessions,
   pruneSessions,
+  revokeModeratorToken,
   startSession,
 } from '../../../overlay/accounts/accounts.ts';
-import { createModeratorToken, revokeModeratorToken } from '../../../overlay/accounts/moderators.ts';
 import { daysBefore } from '../../../overlay/database/time-windows.ts';
 import { signIn } from '../../fixtures/accounts.ts';
 import { NOW } from '../../fixtures/generation.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldedEmail, normalEmail } from '../../../overlay/accounts/email-address.ts';
+import { foldedEmail, normalEmail } from '../../../overlay/accounts/accounts.ts';
 
 test.each([
   [' Ada@Example.org ', 'ada@example.org'],

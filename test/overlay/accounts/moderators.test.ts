@@ -5,7 +5,7 @@ import {
   createModeratorToken,
   moderatorByToken,
   revokeModeratorToken,
-} from '../../../overlay/accounts/moderators.ts';
+} from '../../../overlay/accounts/accounts.ts';
 import { freshDatabase } from '../../fixtures/postgres.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

@@ -1,6 +1,6 @@
 /** The pepper that a database knows: the first one, until the operator accepts another. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { acceptPepper, isKnownPepper } from '../../../overlay/database/pepper-fingerprint.ts';
+import { acceptPepper, isKnownPepper } from '../../../overlay/database/keyed-hash.ts';
 import { NOW } from '../../fixtures/generation.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
 

@@ -1,6 +1,6 @@
 /** The history of a toilet: everything, newest first, and nothing of persons. */
 import { expect, test } from 'vitest';
-import { createModeratorToken, moderatorByToken } from '../../../overlay/accounts/moderators.ts';
+import { createModeratorToken, moderatorByToken } from '../../../overlay/accounts/accounts.ts';
 import { Contributions } from '../../../overlay/contributions/contributions.ts';
 import type { Cursor } from '../../../overlay/database/page.ts';
 import { upsertAliases } from '../../../overlay/id-registry.ts';

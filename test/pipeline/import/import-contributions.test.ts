@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { PbfNode } from '../../../bench/made/pbf-types.ts';
-import { createModeratorToken, moderatorByToken } from '../../../overlay/accounts/moderators.ts';
+import { createModeratorToken, moderatorByToken } from '../../../overlay/accounts/accounts.ts';
 import { Contributions } from '../../../overlay/contributions/contributions.ts';
 import { communityToilets } from '../../../overlay/contributions/overlays.ts';
 import type { Database } from '../../../overlay/database/database.ts';

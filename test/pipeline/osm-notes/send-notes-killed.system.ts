@@ -2,7 +2,7 @@
 import { chmodSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { createModeratorToken, moderatorByToken } from '../../../overlay/accounts/moderators.ts';
+import { createModeratorToken, moderatorByToken } from '../../../overlay/accounts/accounts.ts';
 import { Contributions } from '../../../overlay/contributions/contributions.ts';
 import { Moderation } from '../../../overlay/moderation/moderation.ts';
 import { normalHours } from '../../../packages/hours/index.ts';

@@ -1,7 +1,7 @@
 /** Notes to OpenStreetMap, from an accepted report to a real HTTP server that speaks its API. */
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { createModeratorToken, moderatorByToken } from '../../../overlay/accounts/moderators.ts';
+import { createModeratorToken, moderatorByToken } from '../../../overlay/accounts/accounts.ts';
 import { Contributions, type ReportKind } from '../../../overlay/contributions/contributions.ts';
 import type { Database } from '../../../overlay/database/database.ts';
 import { Moderation } from '../../../overlay/moderation/moderation.ts';

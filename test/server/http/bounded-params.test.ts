@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundedParams } from '../../../server/http/bounded-params.ts';
+import { boundedParams } from '../../../schemas/problems/problem.ts';
 
 const param = (name: string, reason = 'is wrong') => ({ name, reason });
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { send } from '../../../server/http/send.ts';
 import { BodyWriter } from '../../../server/reads/body-writer.ts';
+import { send } from '../../../server/reads/response-batcher.ts';
 
 const ANSWERS = 60;
 const LENGTH = 200_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostOf, identityOf } from '../../../server/mcp/identity.ts';
+import { hostOf, identityOf } from '../../../server/mcp/protocol.ts';
 
 test.each([
   ['https://toilets.example.org', 'org.example.toilets/lootiles', 'toilets.example.org'],

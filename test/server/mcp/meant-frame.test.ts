@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meantFrame } from '../../../server/mcp/meant-frame.ts';
+import { meantFrame } from '../../../server/mcp/json-rpc.ts';
 
 const call = (given: unknown) => ({
   jsonrpc: '2.0',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { generationMetrics } from '../../../server/metrics/generation-metrics.ts';
 import { counter, gauge, histogram, type Metric, TimeHistogram } from '../../../server/metrics/metric.ts';
 import { textOf } from '../../../server/metrics/metrics-server.ts';
+import { generationMetrics } from '../../../server/metrics/server-metrics.ts';
 
 function report(times: readonly number[], generation: number): Metric[] {
   const histogramOfTimes = new TimeHistogram([0.1, 1]);

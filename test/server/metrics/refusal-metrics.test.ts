@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RefusalMetrics } from '../../../server/metrics/refusal-metrics.ts';
+import { RefusalMetrics } from '../../../server/metrics/server-metrics.ts';
 import { type RateLimits, UNCOUNTED, type Verdict } from '../../../server/rate-limit/rate-limits.ts';
 
 const REFUSED: Verdict = { allowed: false, headers: {}, retryAfterS: 7 };

@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normalHours } from '../../../packages/hours/index.ts';
 import { ConfirmationBody, ReportBody } from '../../../schemas/people/contribution.ts';
-import { parseBody, parseRating, parseVotes } from '../../../server/operations/parse-body.ts';
-import { ReadableProposal } from '../../../server/operations/readable-hours.ts';
+import {
+  parseBody,
+  parseRating,
+  parseVotes,
+  ReadableProposal,
+} from '../../../server/operations/parse-body.ts';
 
 const DEVICE = 'a'.repeat(32);
 

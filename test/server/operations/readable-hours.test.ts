@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { normalHours } from '../../../packages/hours/index.ts';
 import { HoursText } from '../../../schemas/text/hours-text.ts';
-import { parseBody } from '../../../server/operations/parse-body.ts';
 import {
+  parseBody,
   ReadableApproval,
   ReadableProfile,
   ReadableProposal,
   readable,
-} from '../../../server/operations/readable-hours.ts';
+} from '../../../server/operations/parse-body.ts';
 
 const UNREADABLE = 'must be in the syntax of opening_hours, such as Mo-Fr 08:00-20:00';
 

@@ -1,6 +1,6 @@
 import { MessageChannel } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
-import type { RemoteCounter, Use } from '../../../server/rate-limit/counter.ts';
+import type { RemoteCounter, Use } from '../../../server/rate-limit/rate-limits.ts';
 import { RemoteLimits } from '../../../server/rate-limit/remote-limits.ts';
 import { logTo } from '../../fixtures/log.ts';
 

@@ -4,7 +4,7 @@ import {
   BROWSER_COOKIE,
   knownBrowser,
   knownBrowserCookie,
-} from '../../../../server/operations/accounts/known-browser.ts';
+} from '../../../../server/operations/accounts/account.ts';
 import { BASE_URL } from '../../../fixtures/app.ts';
 import { PEPPER } from '../../../fixtures/contributions.ts';
 

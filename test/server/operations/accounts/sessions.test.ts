@@ -2,12 +2,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { silentLogger } from '../../../../common/logger.ts';
-import { createModeratorToken, revokeModeratorToken } from '../../../../overlay/accounts/moderators.ts';
+import { createModeratorToken, revokeModeratorToken } from '../../../../overlay/accounts/accounts.ts';
 import { CODE_DIGITS, GUESSES, MAX_TRIES } from '../../../../overlay/accounts/sign-ins.ts';
 import { daysBefore } from '../../../../overlay/database/time-windows.ts';
 import { altchaCheck } from '../../../../server/human-check/altcha.ts';
-import { MailUnavailable } from '../../../../server/mail/mailer.ts';
-import { smtpMailer } from '../../../../server/mail/smtp-mailer.ts';
+import { MailUnavailable, smtpMailer } from '../../../../server/mail/mailer.ts';
 import { SESSION_COOKIE } from '../../../../server/operations/accounts/account.ts';
 import { MemoryCounter, memoryLimits } from '../../../../server/rate-limit/memory-counter.ts';
 import {

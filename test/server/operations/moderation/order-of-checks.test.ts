@@ -3,8 +3,7 @@
  * is wrong in everything that is checked later, too.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountOfEmail, startSession } from '../../../../overlay/accounts/accounts.ts';
-import { revokeModeratorToken } from '../../../../overlay/accounts/moderators.ts';
+import { accountOfEmail, revokeModeratorToken, startSession } from '../../../../overlay/accounts/accounts.ts';
 import { DatabaseUnavailable } from '../../../../overlay/database/database.ts';
 import { SESSION_COOKIE } from '../../../../server/operations/accounts/account.ts';
 import { MemoryCounter, memoryLimits } from '../../../../server/rate-limit/memory-counter.ts';

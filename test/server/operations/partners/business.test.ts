@@ -4,7 +4,7 @@
  */
 import { expect, onTestFinished, test } from 'vitest';
 import { silentLogger } from '../../../../common/logger.ts';
-import { createModeratorToken } from '../../../../overlay/accounts/moderators.ts';
+import { createModeratorToken } from '../../../../overlay/accounts/accounts.ts';
 import { work } from '../../../../pipeline/rebuild/work.ts';
 import { signIn } from '../../../fixtures/accounts.ts';
 import { expectProblem } from '../../../fixtures/contributions.ts';
