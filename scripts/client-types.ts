@@ -1,9 +1,8 @@
 /**
- * Writes packages/reader/types.ts from the description of the API: `npm run client-types`. Only what the reads answer
- * and take. A test compares the file with what this writes.
+ * The types of the reads for packages that others install, from the description of the API: only what the reads answer and take.
+ * Here packages/reader/types.ts has them as those of the schemas, which need zod.
  */
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
@@ -11,7 +10,8 @@ import { z } from 'zod';
 import { openApi } from '../server/openapi/openapi.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-export const TYPES_PATH = join(ROOT, 'packages/reader/types.ts');
+/** Path of their declarations inside of packages/. */
+export const TYPES = 'reader/types.d.ts';
 
 const READS =
   /^\/(changes\.json|api\/v1\/(route\/toilets|places(\/at)?|toilets(\/nearest|\/summary|\/\{id\}(\/details|\/route)?)?))$/;
@@ -60,7 +60,8 @@ const Description = z.object({
 });
 
 /** Module of types, as text. */
-function clientTypes(description: unknown): string {
+export function clientTypes(): string {
+  const description = openApi({ baseUrl: 'https://toilets.example', deprecated: new Set() });
   const { components, paths } = Description.parse(JSON.parse(JSON.stringify(description)));
   const reads = Object.entries(paths).flatMap(([path, { get }]) => (get && READS.test(path) ? [get] : []));
   const queries = reads.map(({ operationId, parameters }) => {
@@ -84,8 +85,8 @@ function clientTypes(description: unknown): string {
       base === undefined ? typeOf(schema) : `${base} & ${typeOf(less(schema, components.schemas[base]))}`;
     return `${comment(schema.description)}export type ${name} = ${type};\n`;
   });
-  const head = '/** Written by `npm run client-types` from the description of the API. Do not edit. */';
-  return [head, ...types, ...queries].filter((each) => each !== '').join('\n');
+  const head = '/** Written from the description of the API. */';
+  return formatted([head, ...types, ...queries].filter((each) => each !== '').join('\n'));
 }
 
 /** Adds the names of all schemas that a schema leads to. */
@@ -152,15 +153,7 @@ function capital(name: string): string {
   return `${name[0]?.toUpperCase()}${name.slice(1)}`;
 }
 
-/** The file as it has to be, formatted. */
-export function writtenTypes(): string {
-  const text = clientTypes(openApi({ baseUrl: 'https://toilets.example', deprecated: new Set() }));
-  const format = ['format', '--stdin-file-path=packages/reader/types.ts'];
-  return execFileSync(join(ROOT, 'node_modules/.bin/biome'), format, {
-    cwd: ROOT,
-    input: text,
-    encoding: 'utf8',
-  });
+function formatted(input: string): string {
+  const format = ['format', '--stdin-file-path=types.ts'];
+  return execFileSync(join(ROOT, 'node_modules/.bin/biome'), format, { cwd: ROOT, input, encoding: 'utf8' });
 }
-
-if (import.meta.main) writeFileSync(TYPES_PATH, writtenTypes());

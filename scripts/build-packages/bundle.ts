@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { z } from 'zod';
+import { clientTypes, TYPES } from '../client-types.ts';
 
 /** The faces of the packages that are bundled, as paths inside of packages/. */
 export const BUNDLED: ReadonlyMap<string, string> = new Map([
@@ -50,7 +51,7 @@ function declare(root: string, face: string, dist: string): void {
   const copy = (module: string, as = module): void => {
     if (copied.has(module)) return;
     copied.add(module);
-    const text = readFileSync(join(made, 'packages', module), 'utf8');
+    const text = module === TYPES ? clientTypes() : readFileSync(join(made, 'packages', module), 'utf8');
     mkdirSync(dirname(join(dist, as)), { recursive: true });
     writeFileSync(join(dist, as), text);
     for (const [, specifier = ''] of text.matchAll(IMPORTED)) {
