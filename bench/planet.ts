@@ -12,8 +12,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finish, stopChildrenOnExit } from './lib/process.ts';
 import { say } from './lib/world.ts';
-import type { PbfNode, PbfObjects, PbfRelation, PbfWay, Tags } from './made/pbf-types.ts';
-import { PbfWriter } from './made/write-pbf.ts';
+import {
+  type PbfNode,
+  type PbfObjects,
+  type PbfRelation,
+  type PbfWay,
+  PbfWriter,
+  type Tags,
+} from './made/write-pbf.ts';
 import { realFile } from './real.ts';
 
 const OBJECTS_PER_BLOB = 300_000;

@@ -6,16 +6,8 @@
  */
 import type { Random } from './random.ts';
 
-export interface Name {
-  readonly name: string;
-  readonly english: string | null;
-}
-export interface Language {
-  readonly words: readonly string[];
-  readonly streets: readonly string[];
-  readonly squares: readonly string[];
-  readonly station: string;
-}
+export type Name = ReturnType<typeof fill>;
+export type Language = ReturnType<typeof language>;
 
 const ENGLISH = language(
   'Station, Church, Mill, High, King, Queen, Park, Market, Victoria, Oak, Elm, River, Bridge, Harbour, Garden, School',
@@ -79,12 +71,12 @@ export function stationName(language: Language, town: string): Name {
   return fill(language.station, town);
 }
 
-function language(words: string, patterns: string): Language {
+function language(words: string, patterns: string) {
   const [streets = '', squares = '', station = ''] = patterns.split('; ');
   return { words: words.split(', '), streets: streets.split(', '), squares: squares.split(', '), station };
 }
 
-function fill(pattern: string, word: string): Name {
+function fill(pattern: string, word: string) {
   const [own = '', english] = pattern.split(' | ');
   const [ownWord = '', englishWord = ownWord] = word.split(' | ');
   return { name: own.replace('{}', ownWord), english: english?.replace('{}', englishWord) ?? null };

@@ -5,7 +5,7 @@
  * They start above any id that OpenStreetMap will give out in our time: a link to one finds nothing there,
  * never a stranger's object. Every tagged object says that it is invented, in its `source`.
  */
-import type { PbfMember, PbfNode, PbfRelation, PbfWay } from './pbf-types.ts';
+import type { PbfMember, PbfNode, PbfRelation, PbfWay } from './write-pbf.ts';
 
 export interface Point {
   readonly lon: number;

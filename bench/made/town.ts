@@ -5,8 +5,11 @@
  * holidays (Scotland), but no real town or road within 70 km that could be confused with it. Real maps show water there.
  * Positions are metres east and north of the market square. The same code draws the same town.
  */
+
+import { fileURLToPath } from 'node:url';
 import { seededRandom } from './random.ts';
 import { FIRST_IDS, move, type Point, Sketch, type TagBag } from './sketch.ts';
+import { PbfWriter } from './write-pbf.ts';
 
 export const TOWN = 'Quillhaven';
 const CENTRE: Point = { lon: -5.95, lat: 59.2 };
@@ -191,12 +194,7 @@ export function drawTown(): Sketch {
       norths.set(`@${r}:${c}`, spots[r]![c]![1]);
     }
   const banks: number[] = [];
-  const rows: Row[] = [];
-  const addHouses = (street: string, corners: readonly Spot[]) => {
-    const next: Row['next'] = [1, 2];
-    for (const [i, to] of corners.entries())
-      if (i > 0) rows.push({ from: corners[i - 1]!, to, street, next, random: random.next });
-  };
+  const streets: (readonly [name: string, corners: readonly Spot[]])[] = [];
   for (const [r, [north, name, highway]] of ROWS.entries()) {
     const tags = { highway, name, ...(highway !== 'residential' && { sidewalk: 'both' }) };
     const [west, east] = [node([RIVER_M - BANK_M, north]), node([RIVER_M + BANK_M, north])];
@@ -204,24 +202,21 @@ export function drawTown(): Sketch {
     sheet.way([...crossings[r]!.slice(0, 2), west], tags);
     if (BRIDGES.has(name)) sheet.way([west, east], { ...tags, bridge: 'yes', layer: '1' });
     sheet.way([east, ...crossings[r]!.slice(2)], tags);
-    addHouses(name, spots[r]!);
+    streets.push([name, spots[r]!]);
   }
   for (const [c, [, name, highway]] of COLUMNS.entries()) {
     sheet.way(
       crossings.map((row) => row[c]!),
       { highway, name },
     );
-    addHouses(
-      name,
-      spots.map((row) => row[c]!),
-    );
+    streets.push([name, spots.map((row) => row[c]!)]);
   }
   sheet.way(banks, { highway: 'footway', surface: 'gravel', name: 'River Walk' });
   drawWays(PATHS);
   for (const { at: spot, size, tags } of THINGS)
     if (size) sheet.area(at(spot), size, tags);
     else node(spot, tags);
-  for (const row of rows) drawHouses(sheet, row);
+  for (const [name, corners] of streets) drawHouses(sheet, random.next, name, corners);
   return sheet;
 }
 
@@ -237,39 +232,45 @@ function linesOf(text: string): { readonly words: readonly string[]; readonly ta
     });
 }
 
-interface Row {
-  readonly from: Spot;
-  readonly to: Spot;
-  readonly street: string;
-  /** Next house number of each side: odd on the left, even on the right. Counts on from row to row. */
-  readonly next: [number, number];
-  readonly random: () => number;
-}
-
-/** Draws the houses of both sides between two crossings. */
-function drawHouses(sheet: Sketch, { from, to, street, next, random }: Row): void {
-  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-  const [alongX, alongY] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
-  for (let along = 27; along < length - 24; along += 13 + random() * 5)
-    for (const side of [0, 1] as const) {
-      const off = (side === 0 ? 1 : -1) * (13 + random() * 2);
-      const x = from[0] + alongX * along - alongY * off;
-      const y = from[1] + alongY * along + alongX * off;
-      const isFree = [...KEPT_FREE, ...THINGS.map(around)].some(
-        ([west, south, east, north]) => x > west && x < east && y > south && y < north,
-      );
-      if (isFree) continue;
-      const tags = {
-        building: random() < 0.7 ? 'house' : 'yes',
-        'addr:street': street,
-        'addr:housenumber': String(next[side]),
-      };
-      next[side] += 2;
-      sheet.area(move(CENTRE, x, y), [9 + random() * 3, 9], tags, Math.atan2(alongY, alongX));
-    }
+/** Draws the houses of both sides of a street: odd numbers on the left, even ones on the right. */
+function drawHouses(sheet: Sketch, random: () => number, street: string, corners: readonly Spot[]): void {
+  const next: [number, number] = [1, 2];
+  for (const [i, to] of corners.slice(1).entries()) {
+    const from = corners[i]!;
+    const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+    const [alongX, alongY] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+    for (let along = 27; along < length - 24; along += 13 + random() * 5)
+      for (const side of [0, 1] as const) {
+        const off = (side === 0 ? 1 : -1) * (13 + random() * 2);
+        const x = from[0] + alongX * along - alongY * off;
+        const y = from[1] + alongY * along + alongX * off;
+        const isFree = [...KEPT_FREE, ...THINGS.map(around)].every(
+          ([west, south, east, north]) => x <= west || x >= east || y <= south || y >= north,
+        );
+        if (!isFree) continue;
+        const tags = {
+          building: random() < 0.7 ? 'house' : 'yes',
+          'addr:street': street,
+          'addr:housenumber': String(next[side]),
+        };
+        next[side] += 2;
+        sheet.area(move(CENTRE, x, y), [9 + random() * 3, 9], tags, Math.atan2(alongY, alongX));
+      }
+  }
 }
 
 /** The ground of a place, and a few metres around it. */
 function around({ at: [x, y], size = [2, 2] }: Thing): Box {
   return [x - size[0] / 2 - 9, y - size[1] / 2 - 9, x + size[0] / 2 + 9, y + size[1] / 2 + 9];
+}
+
+/** Writes the town to the file that the product serves: `npm run demo-town`. */
+if (import.meta.main) {
+  const path = fileURLToPath(new URL('../../commands/runtime/demo-town.osm.pbf', import.meta.url));
+  const source = `${TOWN}, the INVENTED town of the Lootiles demo`;
+  // Names the same day each time, so that the file changes only with the town.
+  const date = new Date('2026-11-01T00:00:00Z');
+  const writer = await PbfWriter.open(process.argv[2] ?? path, { source, date });
+  await writer.add(drawTown());
+  await writer.close();
 }

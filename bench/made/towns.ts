@@ -4,24 +4,16 @@
  */
 import { loadCities } from '../../scripts/towns/cities.ts';
 
-export interface Town {
-  readonly name: string;
-  /** ISO 3166-1 alpha-2, upper case. */
-  readonly country: string;
-  readonly kind: 'city' | 'town' | 'village';
-  /** Null if it is not known. */
-  readonly population: number | null;
-  readonly lon: number;
-  readonly lat: number;
-}
+export type Town = ReturnType<typeof loadTowns>[number];
 
 export const TOWNS_SOURCE = 'GeoNames (https://www.geonames.org), CC BY 4.0';
 
-export function loadTowns(): Town[] {
+/** Countries are ISO 3166-1 alpha-2, upper case. A population is null if it is not known. */
+export function loadTowns() {
   return loadCities().map(({ name, country, population, loc: { coordinates } }) => {
     const [lon, lat] = coordinates;
     const kind = population >= 100_000 ? 'city' : population >= 10_000 ? 'town' : 'village';
-    return { name, country, kind, population: population || null, lon, lat };
+    return { name, country, kind, population: population || null, lon, lat } as const;
   });
 }
 

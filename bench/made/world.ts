@@ -5,11 +5,10 @@
  * twice, quarter by quarter: once for its nodes, once for its ways. The few relations wait in memory for the end.
  */
 import { languageOf, wordName } from './names.ts';
-import type { PbfRelation } from './pbf-types.ts';
 import { type Random, seededRandom } from './random.ts';
 import { FIRST_IDS, move, type Point, Sketch, type TagBag } from './sketch.ts';
 import { loadTowns, shareOut, TOWNS_SOURCE, type Town } from './towns.ts';
-import { PbfWriter } from './write-pbf.ts';
+import { type PbfRelation, PbfWriter } from './write-pbf.ts';
 
 export interface WorldOptions {
   /** Objects with amenity=toilets, exactly. Places that say toilets=yes come on top, about one for eleven. */

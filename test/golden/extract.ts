@@ -2,8 +2,13 @@
  * A made extract for the golden files: some twenty-five objects around Monaco, between them rich in what tags
  * can say. Invented; none of these toilets is there.
  */
-import type { PbfNode, PbfRelation, PbfWay, Tags } from '../../bench/made/pbf-types.ts';
-import { PbfWriter } from '../../bench/made/write-pbf.ts';
+import {
+  type PbfNode,
+  type PbfRelation,
+  type PbfWay,
+  PbfWriter,
+  type Tags,
+} from '../../bench/made/write-pbf.ts';
 
 /** A place on a grid of about ten metres, east and north of the Place du Palais. */
 const at = (east: number, north: number) => ({ lon: 7.42 + east * 1.25e-4, lat: 43.731 + north * 9e-5 });

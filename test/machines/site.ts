@@ -8,7 +8,7 @@ import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import type { PbfNode } from '../../bench/made/pbf-types.ts';
+import type { PbfNode } from '../../bench/made/write-pbf.ts';
 import type { ObjectStoreSettings } from '../../shards/object-store/object-store.ts';
 import { BASE_URL } from '../fixtures/app.ts';
 import { PEPPER } from '../fixtures/contributions.ts';

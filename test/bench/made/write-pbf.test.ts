@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PbfHeader, PbfNode, PbfRelation, PbfWay } from '../../../bench/made/pbf-types.ts';
-import { PbfWriter } from '../../../bench/made/write-pbf.ts';
+import {
+  type PbfHeader,
+  type PbfNode,
+  type PbfRelation,
+  type PbfWay,
+  PbfWriter,
+} from '../../../bench/made/write-pbf.ts';
 import { needs, OSMIUM } from '../../fixtures/needs.ts';
 import { type ReadObject, readPbf, unzigzag } from '../../fixtures/read-pbf.ts';
 import { runs } from '../../fixtures/runs.ts';

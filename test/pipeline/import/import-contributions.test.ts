@@ -1,7 +1,7 @@
 /** Imports with a real Postgres: what people said is in them, also what they say while one runs; ids stay. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { PbfNode } from '../../../bench/made/pbf-types.ts';
+import type { PbfNode } from '../../../bench/made/write-pbf.ts';
 import { createModeratorToken, moderatorByToken } from '../../../overlay/accounts/accounts.ts';
 import { Contributions } from '../../../overlay/contributions/contributions.ts';
 import { communityToilets } from '../../../overlay/contributions/overlays.ts';

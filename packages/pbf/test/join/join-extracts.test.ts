@@ -2,8 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { PbfHeader, PbfObjects } from '../../../../bench/made/pbf-types.ts';
-import { PbfWriter } from '../../../../bench/made/write-pbf.ts';
+import { type PbfHeader, type PbfObjects, PbfWriter } from '../../../../bench/made/write-pbf.ts';
 import { workFolder } from '../../../../test/fixtures/imports.ts';
 import {
   blob,
