@@ -23,7 +23,10 @@ const path = values.file ?? join(tmpdir(), `lootiles-places-${count}.sqlite`);
 
 if (!existsSync(path)) {
   const started = performance.now();
-  writePlaces(path, madePlaces(count));
+  writePlaces(
+    path,
+    [...madePlaces(count)].sort((one, other) => other.importance - one.importance),
+  );
   console.log(
     `Built in ${figure((performance.now() - started) / 1000)} s, ${figure(peakMb())} MB of memory.`,
   );

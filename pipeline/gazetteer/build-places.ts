@@ -11,7 +11,7 @@ import {
   writePlaces,
 } from '../../packages/gazetteer/index.ts';
 import { encodeLabelBlob } from '../../shards/gazetteer/label-blob.ts';
-import { cellPath } from '../../shards/generation/cell-key.ts';
+import { cellNumber } from '../../shards/generation/cell-key.ts';
 import type { LabelEntry, Manifest } from '../../shards/generation/manifest.ts';
 import { boxAround } from '../../shards/shard/box.ts';
 import type { Store } from '../../shards/store/store.ts';
@@ -31,7 +31,7 @@ export async function buildPlaces(
 ): Promise<PlaceFiles> {
   mkdirSync(folder, { recursive: true });
   const own = mkdtempSync(join(folder, 'build-places-'));
-  const sorter = new LabelSorter(own, cellPath);
+  const sorter = new LabelSorter(own, cellNumber);
   try {
     const path = join(own, 'places.sqlite');
     writePlaces(path, sorter.through(records), {}, towns);

@@ -26,6 +26,11 @@ export class LabelBlob extends LabelTile {
 }
 
 export function encodeLabelBlob(labels: readonly PlaceLabel[]): Uint8Array {
-  const escaped = labels.map(({ lon, lat, label }) => ({ lon, lat, label: jsonInside(label) }));
+  const known = new Map<string, string>();
+  const escaped = labels.map(({ lon, lat, label }) => {
+    const text = known.get(label) ?? jsonInside(label);
+    known.set(label, text);
+    return { lon, lat, label: text };
+  });
   return encodeBlob(LABEL_TILE, labels.length, encodeLabelTile(escaped));
 }

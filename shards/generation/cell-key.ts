@@ -34,6 +34,16 @@ export function cellPath(lon: number, lat: number): string {
   return path;
 }
 
+/** The path of a position as a number below 2^48, whose digits of base 4 it is. */
+export function cellNumber(lon: number, lat: number): number {
+  const x = cellX(lon);
+  const y = cellY(lat);
+  let path = 0;
+  for (let bit = MAX_DEPTH - 1; bit >= 0; bit--)
+    path = path * 4 + (((x >>> bit) & 1) | (((y >>> bit) & 1) << 1));
+  return path;
+}
+
 /**
  * Splits items into cells. Returns each cell's items by key, in the order given; keys in path order.
  * O(n log n), one path string an item.

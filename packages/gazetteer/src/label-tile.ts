@@ -41,7 +41,8 @@ export function encodeLabelTile(
   for (const [i, { lon, lat }] of labels.entries()) writeUnitVector(lon, lat, unordered, i * 3);
   const { order, axes } = buildKdTree(unordered, new Uint8Array(labels.length));
   const points = new Float64Array(unordered.length);
-  for (const [row, i] of order.entries()) points.set(unordered.subarray(i * 3, i * 3 + 3), row * 3);
+  for (const [row, i] of order.entries())
+    for (let axis = 0; axis < 3; axis++) points[row * 3 + axis] = unordered[i * 3 + axis]!;
   const textIds = new Map<string, number>();
   const textOf = Uint32Array.from(order, (i) => {
     const text = labels[i]!.label;

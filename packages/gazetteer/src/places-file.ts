@@ -49,6 +49,9 @@ export const DELETE_LOW_BITS = 8;
 /** How many of the most important places carry each mark of a tier (`tierMark`), least first. */
 export const TIERS = [16_384, 131_072, 1_048_576] as const;
 
+/** Limit of names in one record. The tags of an object are bounded, but a bug may pass more. */
+export const MAX_NAMES = 200;
+
 /** Names in one column. A line feed is in no name: `wordsOf` would split there anyway. */
 export function joinNames(names: readonly string[]): string | null {
   return names.length === 0 ? null : names.map((name) => name.replaceAll('\n', ' ')).join('\n');

@@ -1,30 +1,33 @@
 /**
  * The towns that places lie in, each written once: a street then costs a number and not thirty names.
  *
- * The index from names to numbers is in the staging database; the last ones used are kept, because places of a town
- * come in runs only by chance: 50,000 towns are some 20 MB and hold nearly all that a country has.
+ * The index from names to numbers is in the staging database; the last ones used are kept by their list of names, because places of a
+ * town come in runs only by chance: 20,000 towns are some 10 MB.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { integer } from './place-row.ts';
+import { joinNames, MAX_NAMES } from './places-file.ts';
 import { soundMarksOf } from './search/consonants.ts';
 import { wordsOf } from './search/tokenize.ts';
 
-const KEPT = 50_000;
+const KEPT = 20_000;
 
-interface Town {
+export interface Town {
   readonly id: number;
+  /** Other names, a line each. */
+  readonly others: string | null;
   readonly words: readonly string[];
 }
 
 export class TownTable {
-  readonly #kept = new Map<string, Town>();
+  readonly #kept = new Map<readonly string[], Town>();
   readonly #find: StatementSync;
   readonly #remember: StatementSync;
   readonly #insert: StatementSync;
   #size = 0;
 
   constructor(file: DatabaseSync, staging: DatabaseSync) {
-    staging.exec('CREATE TABLE town (key TEXT PRIMARY KEY, id INTEGER NOT NULL) WITHOUT ROWID');
+    staging.exec('CREATE TABLE town (key TEXT PRIMARY KEY, id INTEGER NOT NULL) WITHOUT ROWID; BEGIN');
     this.#find = staging.prepare('SELECT id FROM town WHERE key = ?');
     this.#remember = staging.prepare('INSERT INTO town VALUES (?, ?)');
     this.#insert = file.prepare('INSERT INTO town VALUES (?, ?, ?)');
@@ -34,14 +37,19 @@ export class TownTable {
     return this.#size;
   }
 
-  get(name: string, others: string | null): Town {
-    const key = others === null ? name : `${name}\n${others}`;
-    const kept = this.#kept.get(key);
+  /** @param names all of them; a caller that hands on the same list for all places of a town saves time */
+  get(name: string, names: readonly string[]): Town {
+    const kept = this.#kept.get(names);
     if (kept) return kept;
+    const others = joinNames(names.filter((other) => other !== name).slice(0, MAX_NAMES));
+    const key = others === null ? name : `${name}\n${others}`;
     const known = this.#find.get(key);
-    const town = { id: known ? integer(known.id) : this.#add(key, name, others), words: distinctWords(key) };
+    const town = {
+      ...{ id: known ? integer(known.id) : this.#add(key, name, others), others },
+      words: distinctWords(key),
+    };
     if (this.#kept.size >= KEPT) this.#kept.clear();
-    this.#kept.set(key, town);
+    this.#kept.set(names, town);
     return town;
   }
 

@@ -6,6 +6,7 @@
  * as covered, even if it has no place of its name: a border town of an extract is not refused.
  */
 import type { DatabaseSync } from 'node:sqlite';
+import type { PlaceRecord } from './place-record.ts';
 import { integer, text } from './place-row.ts';
 import { wordsOf } from './search/tokenize.ts';
 
@@ -29,15 +30,17 @@ const MOST_COUNTRIES_SAID = 5;
 /** Countries and towns with so many times fewer places than the first are not said to be covered: extracts overlap borders. */
 const STRAY = 4;
 
-/** The squares in which places lie. A planet fills some 5 million of them, 150 MB. */
+/** The squares in which places lie, and their countries. A planet fills some 5 million squares, 150 MB. */
 export class CoveredGround {
   readonly #squares = new Set<number>();
+  readonly #places = new Map<string, number>();
   #west = 180;
   #south = 90;
   #east = -180;
   #north = -90;
 
-  add(lon: number, lat: number): void {
+  add({ lon, lat, country }: Pick<PlaceRecord, 'lon' | 'lat' | 'country'>): void {
+    if (country !== null) this.#places.set(country, (this.#places.get(country) ?? 0) + 1);
     this.#squares.add(squareOf(lon, lat));
     this.#west = Math.min(this.#west, lon);
     this.#south = Math.min(this.#south, lat);
@@ -50,6 +53,12 @@ export class CoveredGround {
       for (const dLat of [-SQUARE, 0, SQUARE])
         if (this.#squares.has(squareOf(lon + dLon, lat + dLat))) return true;
     return false;
+  }
+
+  /** The countries, those with most places first. */
+  countries(): Counted[] {
+    const counted = Array.from(this.#places, ([value, places]) => ({ value, places }));
+    return counted.sort((one, other) => other.places - one.places || (one.value < other.value ? -1 : 1));
   }
 
   isNear({ lon, lat }: WorldTown): boolean {
@@ -87,25 +96,29 @@ export function writeElsewhere(
 }
 
 /** "Vaduz, Balzers and Triesen (Liechtenstein)": the towns with most places, and the countries. */
-export function coveredBy(staging: DatabaseSync): string {
-  const countries = most(staging, 'country', MOST_COUNTRIES_SAID + 1);
-  const towns = most(staging, 'town', MOST_TOWNS_SAID);
+export function coveredBy(file: DatabaseSync, ground: CoveredGround): string {
   const display = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
-  const named = countries.map((code) => display.of(code) ?? code);
-  if (countries.length > MOST_COUNTRIES_SAID)
+  const named = notStray(ground.countries()).map((code) => display.of(code) ?? code);
+  if (named.length > MOST_COUNTRIES_SAID)
     return list([...named.slice(0, MOST_COUNTRIES_SAID), 'other countries']);
-  if (towns.length === 0 || countries.length > 1) return list(named);
-  const own = towns.filter((town) => !named.includes(town));
+  if (named.length > 1) return list(named);
+  const towns = file.prepare(
+    `SELECT name AS value, sum(places) AS places FROM town JOIN
+      (SELECT town, count(*) AS places FROM place WHERE town IS NOT NULL GROUP BY town) ON town = id
+      GROUP BY name ORDER BY places DESC, value LIMIT ${MOST_TOWNS_SAID}`,
+  );
+  const counted = towns.all().map(({ value, places }) => ({ value: text(value), places: integer(places) }));
+  const own = notStray(counted).filter((town) => !named.includes(town));
   return own.length === 0 || named.length === 0 ? list([...named, ...own]) : `${list(own)} (${list(named)})`;
 }
 
-function most(staging: DatabaseSync, column: 'country' | 'town', limit: number): string[] {
-  const rows = staging.prepare(
-    `SELECT ${column} AS value, count(*) AS places FROM record WHERE ${column} IS NOT NULL
-      GROUP BY ${column} ORDER BY places DESC, value LIMIT ${limit}`,
-  );
-  const found = rows.all().map(({ value, places }) => ({ value: text(value), places: integer(places) }));
-  return found.filter(({ places }) => places * STRAY >= found[0]!.places).map(({ value }) => value);
+interface Counted {
+  readonly value: string;
+  readonly places: number;
+}
+
+function notStray(counted: readonly Counted[]): string[] {
+  return counted.filter(({ places }) => places * STRAY >= counted[0]!.places).map(({ value }) => value);
 }
 
 function list(names: readonly string[]): string {

@@ -1,20 +1,23 @@
 /**
- * Writes a lookup file (places-file.ts) from the records of an import, in any order and any number.
+ * Writes a lookup file (places-file.ts) from the records of an import, the most important first.
  *
- * Memory is bounded: records are sorted on disk, in a second database beside the file that is removed at the end, and
- * everything after is one pass in order. The same records give the same bytes, in any order. About 30 µs a record; the
- * second database needs as much room as the names.
+ * Memory is bounded: everything is one pass in order. The same records give the same bytes. A second database beside the file numbers
+ * towns and words, and is removed at the end.
+ *
+ * Rejected: records in any order, sorted here. Those of an import are sorted already, and each has its town's names in all languages: a
+ * copy of all that was written, sorted and read.
  */
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { PLACE_KINDS, type PlaceKind, type PlaceRecord } from './place-record.ts';
-import { PlaceRow, rowChecksum } from './place-row.ts';
+import { type PlaceRow, rowChecksum } from './place-row.ts';
 import {
   APPLICATION_ID,
   E7,
   IMPORTANCE_STEPS,
   joinNames,
+  MAX_NAMES,
   PAGE_SIZE,
   SCHEMA,
   TIERS,
@@ -23,12 +26,9 @@ import {
 import { countryMark, marksOf, tierMark } from './search/category-words.ts';
 import { readingsOf } from './search/latin.ts';
 import { wordsOf } from './search/tokenize.ts';
-import { TownTable } from './town-table.ts';
+import { type Town, TownTable } from './town-table.ts';
 import { CoveredGround, coveredBy, type WorldTown, writeElsewhere } from './write-elsewhere.ts';
 import { writeVocabulary } from './write-vocabulary.ts';
-
-/** Limit of names in one record. The tags of an object are bounded, but a bug may pass more. */
-const MAX_NAMES = 200;
 
 export interface PlacesSummary {
   readonly places: number;
@@ -40,6 +40,7 @@ export interface PlacesSummary {
 }
 
 /**
+ * Throws if a record is more important than the one before.
  * @param path is replaced; nothing is left there if this throws
  * @param meta the caller's own facts, e.g. the date of the data; kept in the file as they are
  * @param worldTowns of those that lie outside the records the file keeps the names, to say that they are not covered
@@ -56,19 +57,19 @@ export function writePlaces(
   const file = createDatabase(path);
   let whole = false;
   try {
-    const ground = stage(staging, records);
+    const ground = new CoveredGround();
     file.exec(SCHEMA);
     // Everything in few large pieces, merged once at the end: an eighth of the time of the defaults.
     file.exec(
       `INSERT INTO words(words, rank) VALUES ('hashsize', 33554432), ('automerge', 0), ('crisismerge', 1999)`,
     );
     file.exec('BEGIN');
-    const rows = writeRows(file, staging);
+    const rows = writeRows(file, new TownTable(file, staging), records, ground);
     file.exec(`INSERT INTO words(words) VALUES ('optimize')`);
     const words = writeVocabulary(file, staging);
     const checksum = crc32(writeElsewhere(file, worldTowns, ground), rows.checksum);
     const summary = { ...rows, words, checksum };
-    writeMeta(file, { ...meta, ...summary, covered: coveredBy(staging) });
+    writeMeta(file, { ...meta, ...summary, covered: coveredBy(file, ground) });
     file.exec('COMMIT');
     file.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${VERSION}; VACUUM`);
     whole = true;
@@ -90,61 +91,29 @@ function createDatabase(path: string): DatabaseSync {
   return database;
 }
 
-function stage(staging: DatabaseSync, records: Iterable<PlaceRecord>): CoveredGround {
-  const ground = new CoveredGround();
-  staging.exec(`
-    CREATE TABLE record (kind INTEGER, name TEXT, others TEXT, lon INTEGER, lat INTEGER, importance INTEGER,
-      town TEXT, town_others TEXT, country TEXT, houses TEXT);
-    BEGIN`);
-  const insert = staging.prepare('INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  for (const record of records) {
-    ground.add(record.lon, record.lat);
-    insert.run(
-      PLACE_KINDS.indexOf(record.kind),
-      record.name,
-      joinNames(record.names.slice(0, MAX_NAMES)),
-      Math.round(record.lon * E7),
-      Math.round(record.lat * E7),
-      Math.round(Math.min(1, Math.max(0, record.importance)) * IMPORTANCE_STEPS),
-      record.town,
-      joinNames(record.townNames.filter((name) => name !== record.town).slice(0, MAX_NAMES)),
-      record.country,
-      record.houses ?? null,
-    );
-  }
-  staging.exec('COMMIT');
-  return ground;
-}
-
 function writeRows(
   file: DatabaseSync,
-  staging: DatabaseSync,
+  towns: TownTable,
+  records: Iterable<PlaceRecord>,
+  ground: CoveredGround,
 ): Pick<PlacesSummary, 'places' | 'towns' | 'houses' | 'checksum'> {
-  const towns = new TownTable(file, staging);
   const insertPlace = file.prepare('INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
   const insertHouses = file.prepare('INSERT INTO houses VALUES (?, ?)');
   const insertWords = file.prepare('INSERT INTO words(rowid, text) VALUES (?, ?)');
-  const sorted = staging.prepare(
-    `SELECT * FROM record ORDER BY importance DESC, kind, name, lon, lat, country, town, others, town_others, houses`,
-  );
   let places = 0;
   let houses = 0;
   let checksum = 0;
-  for (const raw of sorted.iterate()) {
-    const row = PlaceRow.staged(raw);
-    const town = row.town === null ? undefined : towns.get(row.town, row.townOthers);
+  let least = IMPORTANCE_STEPS;
+  for (const record of records) {
+    ground.add(record);
+    const town = record.town === null ? undefined : towns.get(record.town, record.townNames);
+    const row = rowOf(record, town);
+    const { kind, name, others, lon, lat, importance, country } = row;
+    if (importance > least)
+      throw new Error(`${name} is more important than the record before: sort the records.`);
+    least = importance;
     places++;
-    insertPlace.run(
-      places,
-      row.kind,
-      row.name,
-      row.others,
-      row.lon,
-      row.lat,
-      row.importance,
-      town?.id ?? null,
-      row.country,
-    );
+    insertPlace.run(places, kind, name, others, lon, lat, importance, town?.id ?? null, country);
     insertWords.run(places, indexedWords(row, town?.words ?? [], places));
     if (row.houses !== null) {
       insertHouses.run(places, row.houses);
@@ -153,6 +122,16 @@ function writeRows(
     checksum = crc32(rowChecksum(places, row), checksum);
   }
   return { places, towns: towns.size, houses, checksum };
+}
+
+function rowOf(record: PlaceRecord, town: Town | undefined): PlaceRow {
+  const { name, lon, lat, country } = record;
+  return {
+    ...{ kind: PLACE_KINDS.indexOf(record.kind), name, others: joinNames(record.names.slice(0, MAX_NAMES)) },
+    ...{ lon: Math.round(lon * E7), lat: Math.round(lat * E7) },
+    importance: Math.round(Math.min(1, Math.max(0, record.importance)) * IMPORTANCE_STEPS),
+    ...{ town: record.town, townOthers: town?.others ?? null, country, houses: record.houses ?? null },
+  };
 }
 
 /** Every word that finds the place, once, and its marks. */

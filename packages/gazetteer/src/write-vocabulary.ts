@@ -3,7 +3,7 @@
  *
  * Words are numbered by the most important place that has them. For short prefixes the best words are kept ready: two
  * letters would otherwise read a tenth of the vocabulary. Deletes (fuzzy.ts) are sorted in memory in
- * slices of their hash, as many as keep a slice under 64 MB.
+ * slices of their hash, as many as keep a slice under 64 MB. The length of a word takes a byte.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { integer, text } from './place-row.ts';
@@ -23,13 +23,13 @@ export function writeVocabulary(file: DatabaseSync, staging: DatabaseSync): numb
     throw new Error(`The places have ${words} words; at most ${MAX_WORDS} can be numbered.`);
   file.exec('DROP TABLE temp.vocabulary');
   writePrefixes(file);
-  writeDeletes(file);
+  writeDeletes(file, words);
   return words;
 }
 
 function numberWords(file: DatabaseSync, staging: DatabaseSync): number {
   file.exec(`CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, words, row)`);
-  staging.exec('CREATE TABLE word (word TEXT, best INTEGER, places INTEGER); BEGIN');
+  staging.exec('CREATE TABLE word (word TEXT, best INTEGER, places INTEGER)');
   const stage = staging.prepare('INSERT INTO word VALUES (?, ?, ?)');
   const best = file.prepare('SELECT rowid FROM words WHERE words MATCH ? ORDER BY rowid LIMIT 1');
   for (const { term, doc } of file.prepare('SELECT term, doc FROM temp.vocabulary').iterate()) {
@@ -79,10 +79,15 @@ function best(ids: number[]): number[] {
   return ids.sort((a, b) => a - b).slice(0, PREFIX_WORDS);
 }
 
-function writeDeletes(file: DatabaseSync): void {
-  const all = file.prepare('SELECT word, id FROM word WHERE id > 0');
+function writeDeletes(file: DatabaseSync, words: number): void {
+  const all = file.prepare('SELECT word, id FROM word_by_id');
   const sizes = new Uint32Array(2 ** (HASH_BITS - DELETE_LOW_BITS));
-  for (const row of all.iterate()) for (const hash of indexHashes(text(row.word))) sizes[bucketOf(hash)]!++;
+  const lengths = new Uint8Array(words + 1);
+  for (const row of all.iterate()) {
+    const word = text(row.word);
+    lengths[integer(row.id)] = word.length;
+    for (const hash of indexHashes(word)) sizes[bucketOf(hash)]!++;
+  }
   const insert = file.prepare('INSERT INTO deletes VALUES (?, ?)');
   for (let from = 0; from < sizes.length; ) {
     let to = from;
@@ -96,7 +101,7 @@ function writeDeletes(file: DatabaseSync): void {
         if (bucket >= from && bucket < to) entries[length++] = hash * MAX_WORDS + integer(row.id);
       }
     }
-    writeBuckets(entries.sort(), file.prepare('SELECT word FROM word_by_id WHERE id = ?'), insert);
+    writeBuckets(entries.sort(), lengths, insert);
     from = to;
   }
 }
@@ -106,15 +111,21 @@ function bucketOf(hash: number): number {
 }
 
 /** A bucket: the words' numbers as uint32, the low bits of each one's hash, and its length, as uint8. */
-function writeBuckets(sorted: Float64Array, wordOf: StatementSync, insert: StatementSync): void {
+function writeBuckets(sorted: Float64Array, lengthOf: Uint8Array, insert: StatementSync): void {
   const size = MAX_WORDS * 2 ** DELETE_LOW_BITS;
   for (let from = 0; from < sorted.length; ) {
     const bucket = Math.floor(sorted[from]! / size);
     let to = from;
     while (to < sorted.length && Math.floor(sorted[to]! / size) === bucket) to++;
-    const ids = Uint32Array.from(sorted.subarray(from, to), (entry) => entry % MAX_WORDS);
-    const lows = Uint8Array.from(sorted.subarray(from, to), (entry) => Math.floor(entry / MAX_WORDS));
-    const lengths = Uint8Array.from(ids, (id) => text(wordOf.get(id)?.word).length);
+    const entries = sorted.subarray(from, to);
+    const ids = new Uint32Array(entries.length);
+    const [lows, lengths] = [new Uint8Array(entries.length), new Uint8Array(entries.length)];
+    for (const [i, entry] of entries.entries()) {
+      const id = entry % MAX_WORDS;
+      ids[i] = id;
+      lows[i] = entry / MAX_WORDS;
+      lengths[i] = lengthOf[id]!;
+    }
     insert.run(bucket, Buffer.concat([blobOf(ids), lows, lengths]));
     from = to;
   }

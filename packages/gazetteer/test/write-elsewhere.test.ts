@@ -1,10 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { place, temporaryPath } from '../../../test/fixtures/small-gazetteer.ts';
+import { place, temporaryPath, writeSorted } from '../../../test/fixtures/small-gazetteer.ts';
 import { Places } from '../src/places.ts';
 import { verifyPlaces } from '../src/verify-places.ts';
 import type { WorldTown } from '../src/write-elsewhere.ts';
-import { writePlaces } from '../src/write-places.ts';
 
 const town = (name: string, lon: number, lat: number, population: number): WorldTown => ({
   names: [name],
@@ -15,14 +14,18 @@ const town = (name: string, lon: number, lat: number, population: number): World
 
 test('keeps large towns of the world and small ones near by, none that lies among the places', () => {
   const path = temporaryPath();
-  writePlaces(path, [place('Rue A', { lon: 7.42, lat: 43.73 })], {}, [
-    town('Far Large', 100, 10, 60_000),
-    town('Far Small', 100, 10, 40_000),
-    town('Near Small', 7.9, 43.9, 3_000),
-    town('Covered', 7.43, 43.74, 60_000),
-    town('Covered Twin', 7.43, 43.74, 3_000),
-    town('Covered Twin', 100, 10, 60_000),
-  ]);
+  writeSorted(
+    path,
+    [place('Rue A', { lon: 7.42, lat: 43.73 })],
+    [
+      town('Far Large', 100, 10, 60_000),
+      town('Far Small', 100, 10, 40_000),
+      town('Near Small', 7.9, 43.9, 3_000),
+      town('Covered', 7.43, 43.74, 60_000),
+      town('Covered Twin', 7.43, 43.74, 3_000),
+      town('Covered Twin', 100, 10, 60_000),
+    ],
+  );
   const file = new DatabaseSync(path, { readOnly: true });
   const names = file
     .prepare('SELECT name FROM elsewhere')
@@ -35,7 +38,7 @@ test('keeps large towns of the world and small ones near by, none that lies amon
 
 test('a name that was changed afterwards is found out', () => {
   const path = temporaryPath();
-  writePlaces(path, [place('Rue A')], {}, [town('Paris', 2, 48, 1_000_000)]);
+  writeSorted(path, [place('Rue A')], [town('Paris', 2, 48, 1_000_000)]);
   const file = new DatabaseSync(path);
   file.exec("UPDATE elsewhere SET name = 'lyon'");
   file.close();
@@ -71,7 +74,7 @@ test.each([
   const records = rows.flatMap(([country, name, count]) =>
     Array.from({ length: count }, (_, i) => place(`Rue ${i}`, { country, town: name })),
   );
-  writePlaces(path, records);
+  writeSorted(path, records);
   const places = Places.open(path);
   expect(places.covered).toBe(covered);
   places.close();

@@ -7,7 +7,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { hostileQueries, madePlaces } from '../../../bench/lib/gazetteer.ts';
 import { seededRandom } from '../../../bench/made/random.ts';
 import { runs } from '../../../test/fixtures/runs.ts';
-import { gazetteer, place, temporaryPath } from '../../../test/fixtures/small-gazetteer.ts';
+import {
+  gazetteer,
+  inOrder,
+  place,
+  temporaryPath,
+  writeSorted,
+} from '../../../test/fixtures/small-gazetteer.ts';
 import { PLACE_KINDS, type PlaceRecord } from '../src/place-record.ts';
 import { Places, PlacesError } from '../src/places.ts';
 import { wordsOf } from '../src/search/tokenize.ts';
@@ -60,19 +66,25 @@ function bag(text: string): Set<string> {
 }
 
 describe('a lookup file', () => {
-  test('is the same whatever order its records come in', () => {
-    const records = [...madePlaces(3_000)];
-    const bytes = [records, records.toReversed()].map((each) => {
+  test('is the same if its records are', () => {
+    const bytes = [1, 2].map(() => {
       const path = temporaryPath();
-      writePlaces(path, each, { date: '2026-03-09' });
+      writePlaces(path, inOrder(madePlaces(3_000)), { date: '2026-03-09' });
       return readFileSync(path);
     });
     expect(bytes[0]!.equals(bytes[1]!)).toBe(true);
   });
 
+  test('is refused if its records do not come by importance', () => {
+    const path = temporaryPath();
+    const records = [place('Rue A', { importance: 0.1 }), place('Rue B', { importance: 0.2 })];
+    expect(() => writePlaces(path, records)).toThrow('Rue B is more important than the record before');
+    expect(() => readFileSync(path)).toThrow(/ENOENT/);
+  });
+
   test('says how much is in it, and is verified', () => {
     const path = temporaryPath();
-    const summary = writePlaces(path, madePlaces(2_000));
+    const summary = writeSorted(path, madePlaces(2_000));
     expect(summary).toMatchObject({ places: 2_000 });
     expect(verifyPlaces(path)).toBe(2_000);
   });
@@ -91,7 +103,7 @@ describe('a lookup file', () => {
   test('is not there where writing failed', () => {
     const path = temporaryPath();
     function* broken() {
-      yield* madePlaces(10);
+      yield* inOrder(madePlaces(10));
       throw new Error('the source broke');
     }
     expect(() => writePlaces(path, broken())).toThrow('the source broke');
@@ -104,7 +116,7 @@ describe('a damaged lookup file', () => {
   const folder = mkdtempSync(join(tmpdir(), 'lootiles-places-'));
   const path = join(folder, 'places');
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  writePlaces(path, madePlaces(2_000));
+  writeSorted(path, madePlaces(2_000));
   const whole = readFileSync(path);
 
   test('that is cut off is not opened', () => {

@@ -8,6 +8,10 @@ import { metresOf, squaredChord } from '../../../sphere/index.ts';
 import type { LonLat, PlaceKind, PlaceRecord } from '../place-record.ts';
 import type { KindOfTag } from './place-kinds.ts';
 
+/** Parts of a degree. */
+const STEPS = 1e5;
+/** Longitudes of one latitude. */
+const ROW = 360 * STEPS + 1;
 const STEP_M = 50;
 /** Nodes nearer to the point before say nothing new. */
 const LEAST_M = 25;
@@ -45,5 +49,24 @@ function along(line: readonly LonLat[]): LonLat[] {
 
 /** To a metre: less text while places are sorted. */
 function rounded([lon, lat]: LonLat): LonLat {
-  return [Math.round(lon * 1e5) / 1e5, Math.round(lat * 1e5) / 1e5];
+  return [Math.round(lon * STEPS) / STEPS, Math.round(lat * STEPS) / STEPS];
+}
+
+/** Points as the text that places are sorted with: an array of JSON, in which a point is one number. */
+export function packPoints(points: readonly LonLat[]): string {
+  return JSON.stringify(
+    points.map(
+      ([lon, lat]) => (Math.round(lat * STEPS) + 90 * STEPS) * ROW + Math.round(lon * STEPS) + 180 * STEPS,
+    ),
+  );
+}
+
+/** The numbers of packed points, in their order. */
+export function packedPoints(text: string): number[] {
+  return JSON.parse(text);
+}
+
+export function unpackPoint(packed: number): LonLat {
+  const row = Math.floor(packed / ROW);
+  return [(packed - row * ROW - 180 * STEPS) / STEPS, (row - 90 * STEPS) / STEPS];
 }

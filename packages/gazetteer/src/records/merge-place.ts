@@ -4,42 +4,38 @@
  *
  * A street's position lies on it: of its ways' middle nodes the one nearest to their mean.
  */
+import { PLACE_KINDS } from '../place-record.ts';
+import { packedPoints } from './label-points.ts';
 import type { FoundRow, MergedRow } from './place-table.ts';
 
 export type MergedPlace = Omit<MergedRow, 'id'> & { readonly population: number | null };
 
+const STREET = PLACE_KINDS.indexOf('street');
+const SQUARE = PLACE_KINDS.indexOf('square');
+
+/** Country and town are those of the object whose position it takes. */
 export function mergePlace(rows: readonly FoundRow[]): MergedPlace {
-  const winner = rows.reduce((best, row) => (before(row, best) ? row : best));
-  const alike = rows.filter(({ kind }) => kind === winner.kind);
-  const { lon, lat } = winner.kind === 'street' ? middleOf(alike) : winner;
-  const people = alike.map(({ population }) => population ?? 0);
+  const [first] = rows;
+  const winner = rows.reduce((best, row) => (before(row, best) ? row : best), first!);
   const { kind, importance } = winner;
-  const name = winner.kind === 'street' ? commonestName(alike, winner) : winner.name;
-  const population = Math.max(...people) || null;
-  return {
-    kind,
-    name,
-    names: rows.length === 1 ? winner.names : namesOf(rows, winner, name),
-    lon,
-    lat,
-    importance,
-    population,
-    labelAt: labelPointsOf(rows, alike, { lon, lat }),
-  };
+  const alike = rows.length === 1 ? rows : rows.filter((row) => row.kind === kind);
+  const { lon, lat, country, town } = kind === STREET && rows.length > 1 ? middleOf(alike) : winner;
+  const people = alike.reduce((most, { population }) => Math.max(most, population ?? 0), 0);
+  const name = kind === STREET && rows.length > 1 ? commonestName(alike, winner) : winner.name;
+  const names = rows.length === 1 ? winner.names : namesOf(rows, winner, name);
+  const points = pointsOf(rows, alike, kind);
+  return { kind, name, names, lon, lat, importance, population: people || null, points, country, town };
 }
 
-/** All points of a street or square; one point of any other place, if any of its objects names positions. */
-function labelPointsOf(rows: readonly FoundRow[], alike: readonly FoundRow[], at: LonLatOf): string {
-  const [first] = alike;
-  if (!first || (first.kind !== 'street' && first.kind !== 'square'))
-    return rows.some(({ labelAt }) => labelAt !== '[]') ? JSON.stringify([[at.lon, at.lat]]) : '[]';
-  if (alike.length === 1) return first.labelAt;
-  const ways = alike.toSorted((one, other) => one.source - other.source || one.id - other.id);
-  const points = ways.flatMap(({ labelAt }) => JSON.parse(labelAt) as [number, number][]);
-  return JSON.stringify([...new Map(points.map((point) => [point.join(' '), point])).values()]);
+/** All points of a street or square; of any other place its own position, if any of its objects names positions. */
+function pointsOf(rows: readonly FoundRow[], alike: readonly FoundRow[], kind: number): string | null {
+  if (kind !== STREET && kind !== SQUARE) return rows.some(({ points }) => points !== null) ? '' : null;
+  if (alike.length === 1) return alike[0]!.points;
+  const all = new Set<number>();
+  for (const { points } of alike.toSorted((one, other) => one.source - other.source || one.id - other.id))
+    for (const point of points === null ? [] : packedPoints(points)) all.add(point);
+  return all.size === 0 ? null : JSON.stringify([...all]);
 }
-
-type LonLatOf = Pick<FoundRow, 'lon' | 'lat'>;
 
 function before(one: FoundRow, other: FoundRow): boolean {
   if (one.importance !== other.importance) return one.importance > other.importance;
@@ -49,12 +45,17 @@ function before(one: FoundRow, other: FoundRow): boolean {
 
 function namesOf(rows: readonly FoundRow[], winner: FoundRow, shown: string): string {
   const others = rows.filter((row) => row !== winner).sort((one, other) => (before(one, other) ? -1 : 1));
-  const names = new Set<string>([winner.name, ...(JSON.parse(winner.names) as string[])]);
-  for (const row of others)
-    for (const name of [row.name, ...(JSON.parse(row.names) as string[])]) names.add(name);
+  const names = new Set<string>();
+  for (const row of [winner, ...others]) {
+    names.add(row.name);
+    for (const name of linesOf(row.names)) names.add(name);
+  }
   names.delete(shown);
-  return JSON.stringify([...names]);
+  return [...names].join('\n');
 }
+
+/** The names of a row, a line each. */
+export const linesOf = (names: string): string[] => (names === '' ? [] : names.split('\n'));
 
 /** The commonest of the spellings on a street's ways. */
 function commonestName(ways: readonly FoundRow[], winner: FoundRow): string {

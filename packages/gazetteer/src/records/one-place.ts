@@ -16,6 +16,7 @@ export interface Located {
 
 /** Shortest metres of a degree, rounded down so that rounding misses no neighbour. */
 const METRES_PER_DEGREE = 111_000;
+const RADIANS = Math.PI / 180;
 
 interface Open<Row> {
   readonly key: string;
@@ -33,6 +34,7 @@ export function* onePlaces<Row extends Located>(
   let open: Open<Row>[] = [];
   for (const row of rows) {
     const least = row.lat - latReach;
+    const lonReach = open.length > 0 && open[0]!.key === row.key ? lonReachOf(latReach, row.lat) : 0;
     const still: Open<Row>[] = [];
     let mine: Open<Row> | undefined;
     for (const group of open) {
@@ -43,6 +45,7 @@ export function* onePlaces<Row extends Located>(
       const joins = group.rows.some(
         (other) =>
           other.lat >= least &&
+          degreesBetween(row.lon, other.lon) <= lonReach &&
           same(row, other, metresOf(squaredChord(row.lon, row.lat, other.lon, other.lat))),
       );
       if (!joins) still.push(group);
@@ -59,4 +62,16 @@ export function* onePlaces<Row extends Located>(
     open = still;
   }
   for (const { rows: last } of open) yield last;
+}
+
+/** Degrees of longitude that rows within reach, at this latitude or south of it, are apart at most. */
+function lonReachOf(latReach: number, lat: number): number {
+  const nearPole = Math.cos(Math.min(90, Math.abs(lat) + latReach) * RADIANS);
+  const half = Math.sin((latReach / 2) * RADIANS) / nearPole;
+  return half < 1 ? (2 * Math.asin(half)) / RADIANS : 180;
+}
+
+function degreesBetween(one: number, other: number): number {
+  const apart = Math.abs(one - other);
+  return apart > 180 ? 360 - apart : apart;
 }

@@ -83,8 +83,11 @@ export function placeFromOsm({ type, tags, closed, points, line }: ScannedPlace)
   const population = populationOf(tags.population);
   const [lon, lat] = kind === 'street' ? points[0]! : meanOf(points);
   const importance = importanceOf(best, tags, population);
-  const generic = GENERIC_NAMES.flatMap(([key, ofValue]) => ofValue.get(tags[key] ?? '') ?? []);
-  const names = [...new Set([...otherNames(tags, name), ...(kind === 'landmark' ? generic : [])])];
+  const names = otherNames(tags, name);
+  for (const [key, ofValue] of kind === 'landmark' ? GENERIC_NAMES : []) {
+    const generic = ofValue.get(tags[key] ?? '');
+    if (generic !== undefined && !names.includes(generic)) names.push(generic);
+  }
   const labelAt = labelPoints(best, line.length > 0 ? line : points, [lon, lat]);
   return { kind, name, names, lon, lat, importance, population, labelAt };
 }

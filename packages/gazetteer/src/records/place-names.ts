@@ -10,22 +10,32 @@ export const NAME_KEY =
 /** Codes that travellers know an airport by. */
 const CODE_KEYS = ['iata', 'icao'];
 
-const isNameKey = (key: string): boolean => NAME_KEY.test(key);
+const isNameKey = (key: string): boolean => key.includes('name') && NAME_KEY.test(key);
 
 /** Keys of the name that is shown, the first that an object has. Some hotels and sights are only named for tourists. */
 export const NAMING_KEYS = ['name', 'name:en', 'int_name'] as const;
 
+/** Nothing in it but its case makes a spelling. */
+const IS_PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/i;
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
+/** Without letters that have two spellings in Unicode, and without a space too many. */
+const IS_TIDY = /^[!-~]+(?: [!-~]+)*$/;
+
 /** The name that a map would show; undefined for a name without a letter or a digit. */
 export function displayName(tags: Tags): string | undefined {
-  return NAMING_KEYS.map((key) => tidy(tags[key] ?? '')).find((name) => /[\p{L}\p{N}]/u.test(name));
+  for (const key of NAMING_KEYS) {
+    const name = tags[key] === undefined ? '' : tidy(tags[key]);
+    if (SAYS_SOMETHING.test(name)) return name;
+  }
+  return undefined;
 }
 
 /** Every other name, each once. Lists ("Old Street; High Street") count as their elements. */
 export function otherNames(tags: Tags, name: string): string[] {
   const names = new Set<string>();
-  for (const [key, value] of Object.entries(tags)) {
+  for (const key in tags) {
     if (!isNameKey(key) && !CODE_KEYS.includes(key)) continue;
-    for (const part of value.split(';')) names.add(tidy(part));
+    for (const part of tags[key]!.split(';')) names.add(tidy(part));
   }
   names.delete(name);
   names.delete('');
@@ -37,6 +47,7 @@ export function otherNames(tags: Tags, name: string): string[] {
  * scripts stay: there they are vowels.
  */
 export function nameKey(name: string): string {
+  if (IS_PLAIN.test(name)) return name.toLowerCase();
   const bare = name.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
   const key = bare
     .toUpperCase()
@@ -56,4 +67,5 @@ export function streetKey(name: string): string {
   return (needed.length > 0 ? needed : words).join(' ');
 }
 
-const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+const tidy = (text: string): string =>
+  IS_TIDY.test(text) ? text : text.normalize('NFC').replace(/\s+/g, ' ').trim();

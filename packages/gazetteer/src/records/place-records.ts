@@ -9,16 +9,17 @@
  */
 
 import type { ScannedPlace } from '../../../pbf/index.ts';
-import type { PlaceKind, PlaceRecord } from '../place-record.ts';
+import { type LonLat, PLACE_KINDS, type PlaceKind, type PlaceRecord } from '../place-record.ts';
 import { houseFromOsm } from './houses/house-from-osm.ts';
 import { joinHouses } from './houses/join-houses.ts';
-import { mergePlace } from './merge-place.ts';
+import { packedPoints, packPoints, unpackPoint } from './label-points.ts';
+import { linesOf, mergePlace } from './merge-place.ts';
 import { onePlaces } from './one-place.ts';
 import { CLASSES, classOf, reachOf } from './place-class.ts';
 import { placeFromOsm } from './place-from-osm.ts';
 import { nameKey, streetKey } from './place-names.ts';
 import { type FoundRow, type MergedRow, PlaceTable } from './place-table.ts';
-import { isTownKind, type Town, Towns } from './towns.ts';
+import { isTownKind, Towns } from './towns.ts';
 
 const SOURCES = { node: 0, relation: 1, way: 2 } as const;
 /** Kinds that contain towns, or may. */
@@ -28,13 +29,19 @@ const HAVE_HOUSES: ReadonlySet<PlaceKind> = new Set([
   ...(['street', 'square'] as const),
   ...(['village', 'hamlet', 'suburb', 'neighbourhood', 'locality'] as const),
 ]);
-/** Most records belong to few towns. */
+/** Lists of names. Most records belong to few towns. */
 const MAX_REMEMBERED_TOWNS = 20_000;
+/** More than numbers of towns and wards, which come before those of streets. */
+const MAX_TOWNS = 2 ** 26;
+const NO_NAMES: readonly string[] = [];
 
 /** Returns the ISO 3166-1 alpha-2 code of a position; null at sea. */
 export type CountryAt = (lon: number, lat: number) => string | null;
 
-/** `folder` exists, has room for several times the names of the extract, and is the caller's to remove. */
+/**
+ * Yields the records in the order of a lookup file. `folder` exists, has room for several times the names of the extract, and is the
+ * caller's to remove.
+ */
 export function* placeRecords(
   places: Iterable<ScannedPlace>,
   folder: string,
@@ -43,9 +50,9 @@ export function* placeRecords(
   const table = new PlaceTable(folder, CLASSES.length);
   try {
     for (const place of places) addPlace(table, place);
-    const { towns, wards } = mergeAll(table, countryAt);
+    const towns = mergeAll(table, countryAt);
     joinHouses(table);
-    yield* recordsOf(table, towns, wards, countryAt);
+    yield* recordsOf(table, towns);
   } finally {
     table.close();
   }
@@ -53,92 +60,96 @@ export function* placeRecords(
 
 function addPlace(table: PlaceTable, scanned: ScannedPlace): void {
   const house = houseFromOsm(scanned);
-  if (house) {
-    const [lon, lat] = house.at;
-    for (const number of house.numbers) table.addHouse({ key: house.key, lat, lon, number });
-  }
+  if (house) for (const number of house.numbers) table.addHouse(house.key, house.at[1], house.at[0], number);
   const place = placeFromOsm(scanned);
   if (!place) return;
-  const { id } = scanned;
-  const names = JSON.stringify(place.names);
-  const labelAt = JSON.stringify(place.labelAt);
-  const row = { ...place, key: nameKey(place.name), names, source: SOURCES[scanned.type], id, labelAt };
-  table.addFound(classOf(place.kind), row);
+  const { name, lon, lat, importance, population, labelAt } = place;
+  table.addFound(classOf(place.kind), {
+    ...{ key: nameKey(name), lat, lon, kind: PLACE_KINDS.indexOf(place.kind), importance, population, name },
+    ...{ names: place.names.join('\n'), source: SOURCES[scanned.type], id: scanned.id },
+    points: labelAt.length === 0 ? null : packPoints(labelAt),
+  });
 }
 
-/** Fills the table of merged places; returns the towns among them, and the wards of Japanese cities. */
-function mergeAll(table: PlaceTable, countryAt: CountryAt): { readonly towns: Towns; readonly wards: Towns } {
-  const found: Town[] = [];
-  const wards: Town[] = [];
-  let towns = new Towns([]);
+interface TownsAndWards {
+  readonly towns: Towns;
+  /** Wards of Japanese cities. */
+  readonly wards: Towns;
+}
+
+/** Fills the table of merged places; returns the towns among them. */
+function mergeAll(table: PlaceTable, countryAt: CountryAt): TownsAndWards {
+  const [towns, wards] = [new Towns(), new Towns()];
   let id = 0;
   for (const [index, { reachM, ofOneTown }] of CLASSES.entries()) {
-    const rows = ofOneTown ? withTown(table.found(index), towns, countryAt) : table.found(index);
-    for (const group of onePlaces<FoundRow & { town?: number }>(rows, reachM, areOne)) {
+    const found = table.found(index);
+    for (const group of onePlaces(ofOneTown ? withTown(found, towns, countryAt) : found, reachM, areOne)) {
       const { population, ...place } = mergePlace(group);
-      table.addMerged({ ...place, id: ++id });
-      if (table.hasHouses && HAVE_HOUSES.has(place.kind))
-        for (const name of [place.name, ...namesIn(place.names)]) table.addStreetKey(streetKey(name), id);
-      const { kind, lon, lat } = place;
-      if (isTownKind(kind)) found.push({ id, kind, lon, lat, population, country: countryAt(lon, lat) });
-      if (isWard(place) && countryAt(lon, lat) === 'JP')
-        wards.push({ id, kind: 'town', lon, lat, population, country: 'JP' });
+      const { lon, lat } = place;
+      const kind = PLACE_KINDS[place.kind]!;
+      const country = ofOneTown ? place.country : countryAt(lon, lat);
+      table.addMerged({ ...place, country, id: ++id });
+      if (table.hasHouses && HAVE_HOUSES.has(kind))
+        for (const name of [place.name, ...linesOf(place.names)]) table.addStreetKey(streetKey(name), id);
+      if (isTownKind(kind)) towns.add({ id, kind, lon, lat, population, country });
+      if (isWard(place) && country === 'JP') wards.add({ id, kind: 'town', lon, lat, population, country });
     }
-    if (index === 0) towns = new Towns(found);
   }
-  return { towns, wards: new Towns(wards) };
+  return { towns, wards };
 }
 
 /**
  * Whether a place of Japan is a ward of a city by decree, which is mapped as a suburb. Wards of Tokyo are towns already.
  */
 const isWard = ({ kind, name }: Pick<MergedRow, 'kind' | 'name'>): boolean =>
-  kind === 'suburb' && name.endsWith('区');
+  PLACE_KINDS[kind] === 'suburb' && name.endsWith('区');
 
 function* withTown(rows: Iterable<FoundRow>, towns: Towns, countryAt: CountryAt) {
-  for (const row of rows)
-    yield { ...row, town: towns.townOf(row.lon, row.lat, countryAt(row.lon, row.lat))?.id ?? 0 };
+  for (const row of rows) {
+    row.country = countryAt(row.lon, row.lat);
+    row.town = towns.townOf(row.lon, row.lat, row.country) ?? null;
+    yield row;
+  }
 }
 
-type MayHaveTown = FoundRow & { readonly town?: number };
-
-const areOne = (one: MayHaveTown, other: MayHaveTown, distanceM: number): boolean =>
-  one.town === other.town && distanceM <= reachOf(one.kind, other.kind);
+const areOne = (one: FoundRow, other: FoundRow, distanceM: number): boolean =>
+  one.town === other.town && distanceM <= reachOf(PLACE_KINDS[one.kind]!, PLACE_KINDS[other.kind]!);
 
 /**
  * Each with the town of its position. A street's is that of all its ways, as it lies on one of them. In a Japanese city with
  * wards the town is both, as people write it: 大阪市北区.
  */
-function* recordsOf(
-  table: PlaceTable,
-  towns: Towns,
-  wards: Towns,
-  countryAt: CountryAt,
-): Generator<PlaceRecord, void, void> {
+function* recordsOf(table: PlaceTable, { towns, wards }: TownsAndWards): Generator<PlaceRecord, void, void> {
   const remembered = new Map<number, readonly string[]>();
   const allNames = (id: number): readonly string[] => {
-    const known = remembered.get(id);
-    if (known) return known;
     const { name, names } = table.namesOf(id);
-    const all = [name, ...namesIn(names)];
-    if (remembered.size >= MAX_REMEMBERED_TOWNS) remembered.clear();
-    remembered.set(id, all);
-    return all;
+    return [name, ...linesOf(names)];
   };
-  for (const { id, kind, name, names, lon, lat, importance, labelAt } of table.merged()) {
-    const country = countryAt(lon, lat);
+  const townNamesOf = (town: number, ward: number): readonly string[] => {
+    const pair = ward * MAX_TOWNS + town;
+    let names = remembered.get(pair);
+    if (names) return names;
+    names = allNames(town);
+    if (ward > 0) names = [`${names[0]}${table.namesOf(ward).name}`, ...names, ...allNames(ward)];
+    if (remembered.size >= MAX_REMEMBERED_TOWNS) remembered.clear();
+    remembered.set(pair, names);
+    return names;
+  };
+  for (const place of table.merged()) {
+    const { id, name, names, lon, lat, importance, points, country } = place;
+    const kind = PLACE_KINDS[place.kind]!;
     const hasTown = !isTownKind(kind) && !ABOVE_TOWNS.has(kind);
-    const town = hasTown ? towns.townOf(lon, lat, country) : undefined;
-    const ward = town && country === 'JP' && !isWard({ kind, name }) && wards.townOf(lon, lat, country);
-    const ofCity = town ? allNames(town.id) : [];
-    const ofWard = ward ? allNames(ward.id) : [];
-    const townNames = ward ? [`${ofCity[0]}${ofWard[0]}`, ...ofCity, ...ofWard] : ofCity;
-    const ofTown = { town: townNames[0] ?? null, townNames };
-    const points = JSON.parse(labelAt) as PlaceRecord['labelAt'];
-    const houses = table.housesOf(id);
-    const own = { kind, name, names: namesIn(names), lon, lat, importance, labelAt: points };
-    yield { ...own, ...ofTown, country, ...(houses !== undefined && { houses }) };
+    const asked = CLASSES[classOf(kind)]!.ofOneTown;
+    const town = !hasTown ? null : asked ? place.town : (towns.townOf(lon, lat, country) ?? null);
+    const ward = town !== null && country === 'JP' && !isWard(place) && wards.townOf(lon, lat, country);
+    const townNames = town === null ? NO_NAMES : townNamesOf(town, ward || 0);
+    const labelAt: LonLat[] = points
+      ? packedPoints(points).map(unpackPoint)
+      : points === ''
+        ? [[lon, lat]]
+        : [];
+    const houses = HAVE_HOUSES.has(kind) ? table.housesOf(id) : undefined;
+    const own = { kind, name, names: linesOf(names), lon, lat, importance, labelAt };
+    yield { ...own, town: townNames[0] ?? null, townNames, country, ...(houses !== undefined && { houses }) };
   }
 }
-
-const namesIn = (json: MergedRow['names']): string[] => JSON.parse(json) as string[];

@@ -3,7 +3,7 @@
  * in proportion to its reach, so that a city's outskirts are the city's and a village beside it keeps its own.
  *
  * Boundaries of towns would be exact and are not used: half of the world has none in the data, and they need every
- * node of every boundary. Memory: about 150 bytes a settlement, of which a planet has under 2 million.
+ * node of every boundary. Memory: about 80 bytes a settlement, of which a planet has under 2 million.
  */
 import KDBush from 'kdbush';
 import { metresOf, squaredChord } from '../../../sphere/index.ts';
@@ -40,45 +40,60 @@ export function reachKm(kind: TownKind, population: number | null): number {
 
 export const isTownKind = (kind: PlaceKind): kind is TownKind => kind in USUAL_REACH_KM;
 
+/** Settlements of like reach, column by column. */
 interface Level {
   readonly maxReachKm: number;
-  readonly towns: readonly { readonly town: Town; readonly reach: number }[];
-  readonly index: KDBush;
+  readonly ids: number[];
+  readonly lons: number[];
+  readonly lats: number[];
+  readonly reachesKm: number[];
+  readonly countries: (string | null)[];
+  index?: KDBush;
 }
 
 export class Towns {
-  readonly #levels: readonly Level[];
+  readonly #levels = REACH_STEPS_KM.map((maxReachKm): Level => {
+    const columns = { ids: [], lons: [], lats: [], reachesKm: [], countries: [] };
+    return { maxReachKm, ...columns };
+  });
 
-  constructor(towns: Iterable<Town>) {
-    const all = [...towns].map((town) => ({ town, reach: reachKm(town.kind, town.population) }));
-    let from = 0;
-    this.#levels = REACH_STEPS_KM.flatMap((maxReachKm) => {
-      const level = all.filter(({ reach }) => reach > from && reach <= maxReachKm);
-      from = maxReachKm;
-      return level.length === 0 ? [] : [{ maxReachKm, towns: level, index: indexOf(level) }];
-    });
+  /** Adds a settlement. None can be added once a position was asked for. */
+  add({ id, lon, lat, kind, population, country }: Town): void {
+    const reach = reachKm(kind, population);
+    const level = this.#levels.find(({ maxReachKm }) => reach <= maxReachKm)!;
+    if (level.index) throw new Error('A town came after the first question.');
+    level.ids.push(id);
+    level.lons.push(lon);
+    level.lats.push(lat);
+    level.reachesKm.push(reach);
+    level.countries.push(country);
   }
 
-  townOf(lon: number, lat: number, country: string | null): Town | undefined {
-    let best: Town | undefined;
+  /** Number of the town of a position; undefined if it belongs to none. */
+  townOf(lon: number, lat: number, country: string | null): number | undefined {
+    let best: number | undefined;
     let least = MAX_REACHES;
-    for (const { maxReachKm, towns, index } of this.#levels) {
-      const latReach = (least * maxReachKm) / KM_PER_DEGREE;
+    for (const level of this.#levels) {
+      if (level.ids.length === 0) continue;
+      level.index ??= indexOf(level);
+      const latReach = (least * level.maxReachKm) / KM_PER_DEGREE;
       const lonReach = lonReachOf(latReach, lat);
+      const { index } = level;
       const found = index.range(lon - lonReach, lat - latReach, lon + lonReach, lat + latReach);
       // What lies just across ±180° is as near.
       if (lon - lonReach < -180)
         found.push(...index.range(lon + 360 - lonReach, lat - latReach, 180, lat + latReach));
       if (lon + lonReach > 180)
         found.push(...index.range(-180, lat - latReach, lon - 360 + lonReach, lat + latReach));
-      for (const place of found) {
-        const { town, reach } = towns[place]!;
-        const km = metresOf(squaredChord(lon, lat, town.lon, town.lat)) / 1000;
-        const abroad = country !== null && town.country !== null && country !== town.country;
-        const reaches = (km / reach) * (abroad ? ABROAD : 1);
-        if (reaches > least || (reaches === least && best && best.id <= town.id)) continue;
+      for (const at of found) {
+        const km = metresOf(squaredChord(lon, lat, level.lons[at]!, level.lats[at]!)) / 1000;
+        const own = level.countries[at] ?? null;
+        const abroad = country !== null && own !== null && country !== own;
+        const reaches = (km / level.reachesKm[at]!) * (abroad ? ABROAD : 1);
+        const id = level.ids[at]!;
+        if (reaches > least || (reaches === least && best !== undefined && best <= id)) continue;
         least = reaches;
-        best = town;
+        best = id;
       }
     }
     return best;
@@ -91,8 +106,8 @@ function lonReachOf(radius: number, lat: number): number {
   return Math.asin(Math.sin(radius * RADIANS) / Math.cos(lat * RADIANS)) / RADIANS;
 }
 
-function indexOf(level: Level['towns']): KDBush {
-  const index = new KDBush(level.length);
-  for (const { town } of level) index.add(town.lon, town.lat);
+function indexOf({ lons, lats }: Level): KDBush {
+  const index = new KDBush(lons.length);
+  for (const [at, lon] of lons.entries()) index.add(lon, lats[at]!);
   return index.finish();
 }

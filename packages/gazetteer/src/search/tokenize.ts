@@ -40,6 +40,8 @@ const IS_UNSPACED =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const STATION = '駅';
 const PLAIN = /^[ -~]*$/;
+const PLAIN_WORD = /[a-z0-9]+/g;
+const MAY_ELIDE = /['’ʼ‘`´ʻʹ׳״]/;
 /** No real name is longer; bounds what one record can cost. */
 const MAX_WORD = 60;
 
@@ -51,11 +53,10 @@ export function wordsOf(text: string): string[] {
 /** The same words before abbreviations become one: `Main Street` gives `main` and `street`, not `st`. */
 export function spellingsOf(text: string): string[] {
   const plain = PLAIN.test(text);
+  const ready = withChome(join(elide(plain ? text.toLowerCase() : fold(text))));
+  if (plain) return ready.match(PLAIN_WORD) ?? [];
   const words: string[] = [];
-  for (const [word] of withChome(join(elide(plain ? text.toLowerCase() : fold(text)))).matchAll(WORD)) {
-    if (plain) words.push(word);
-    else splitScripts(word, words);
-  }
+  for (const word of ready.match(WORD) ?? []) splitScripts(word, words);
   return words;
 }
 
@@ -72,6 +73,7 @@ export function fold(text: string): string {
 
 /** `d'Italie` are two words, `King's` and `O'Connell` are one. */
 function elide(text: string): string {
+  if (!MAY_ELIDE.test(text)) return text;
   return text.replace(APOSTROPHES, (_, before: string) => (ELISIONS.has(before) ? `${before} ` : before));
 }
 
@@ -83,6 +85,10 @@ function join(text: string): string {
 }
 
 function splitScripts(word: string, words: string[]): void {
+  if (PLAIN.test(word)) {
+    words.push(word);
+    return;
+  }
   for (const [part] of word.matchAll(UNSPACED)) {
     if (!IS_UNSPACED.test(part)) words.push(part);
     else pushPairs(Array.from(part), words);
@@ -104,5 +110,6 @@ function pushPairs(letters: readonly string[], words: string[]): void {
 export function canonical(word: string): string {
   const known = CANONICAL.get(word);
   if (known !== undefined) return known;
-  return word.slice(0, MAX_WORD).replace(STREET_SUFFIX, '$1str');
+  const whole = word.length > MAX_WORD ? word.slice(0, MAX_WORD) : word;
+  return whole.includes('str', 3) ? whole.replace(STREET_SUFFIX, '$1str') : whole;
 }

@@ -1,9 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { place, temporaryPath } from '../../../../test/fixtures/small-gazetteer.ts';
+import { place, temporaryPath, writeSorted } from '../../../../test/fixtures/small-gazetteer.ts';
 import type { PlaceRecord } from '../../src/place-record.ts';
 import { Places } from '../../src/places.ts';
 import type { WorldTown } from '../../src/write-elsewhere.ts';
-import { writePlaces } from '../../src/write-places.ts';
 
 const at = { lon: 7.42, lat: 43.73, country: 'MC', town: 'Monaco' };
 const town = (names: string[], lon: number, lat: number, population = 1_000_000): WorldTown => ({
@@ -34,7 +33,7 @@ const WORLD = [
 
 function monaco(world: readonly WorldTown[] = WORLD): Places {
   const path = temporaryPath();
-  writePlaces(path, MONACO, {}, world);
+  writeSorted(path, MONACO, world);
   const places = Places.open(path);
   onTestFinished(() => places.close());
   return places;

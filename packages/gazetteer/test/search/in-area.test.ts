@@ -1,9 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { place, temporaryPath } from '../../../../test/fixtures/small-gazetteer.ts';
+import { place, temporaryPath, writeSorted } from '../../../../test/fixtures/small-gazetteer.ts';
 import type { PlaceRecord } from '../../src/place-record.ts';
 import { Places } from '../../src/places.ts';
 import type { WorldTown } from '../../src/write-elsewhere.ts';
-import { writePlaces } from '../../src/write-places.ts';
 
 const seattle = { lon: -122.33, lat: 47.61, country: 'US', town: 'Seattle' };
 const logrono = { lon: -2.44, lat: 42.47, country: 'ES', town: 'Logroño' };
@@ -36,7 +35,7 @@ const WORLD: readonly WorldTown[] = [
 
 function opened(): Places {
   const path = temporaryPath();
-  writePlaces(path, PLACES, {}, WORLD);
+  writeSorted(path, PLACES, WORLD);
   const places = Places.open(path);
   onTestFinished(() => places.close());
   return places;

@@ -3,14 +3,16 @@
  *
  * By name and distance, not by name and town: half of the world has no borders of towns in the data, and a house across
  * one has its street's name all the same.
- * Memory: the streets and houses of one name, at a time.
+ * Memory: the streets of one name, and 50,000 of its houses at a time.
  */
 import KDBush from 'kdbush';
 import { metresOf, squaredChord } from '../../../../sphere/index.ts';
 import { type House, packHouses } from '../../houses.ts';
-import type { PlaceKind } from '../../place-record.ts';
+import { PLACE_KINDS, type PlaceKind } from '../../place-record.ts';
+import { packedPoints, unpackPoint } from '../label-points.ts';
 import type { HouseRow, PlaceTable, StreetRow } from '../place-table.ts';
 
+const MAX_HOUSES = 50_000;
 /** From a house to the nearest of the points that show the course of its street. */
 const REACH_M = 1_000;
 /** An address names a village by its middle. */
@@ -21,16 +23,27 @@ const STREETS: ReadonlySet<PlaceKind> = new Set(['street', 'square']);
 const RADIANS = Math.PI / 180;
 
 export function joinHouses(table: PlaceTable): void {
+  let streets: StreetsOfName | undefined;
   for (const houses of byKey(table.houses())) {
-    const streets = table.streetsOf(houses[0]!.key);
-    if (streets.length > 0) joinName(table, streets, houses);
+    const { key } = houses[0]!;
+    if (streets?.key !== key) streets = new StreetsOfName(key, table.streetsOf(key));
+    const found = new Map<number, House[]>();
+    for (const house of houses) {
+      const street = streets.nearest(house);
+      if (street === undefined) continue;
+      const own = found.get(street);
+      if (own) own.push(house);
+      else found.set(street, [house]);
+    }
+    for (const [street, own] of found) table.addHousesOf(...streets.packed(street, own));
   }
 }
 
+/** Yields houses of one name; those of a frequent name in parts. */
 function* byKey(rows: Iterable<HouseRow>): Generator<HouseRow[], void, void> {
   let group: HouseRow[] = [];
   for (const row of rows) {
-    if (group.length > 0 && group[0]!.key !== row.key) {
+    if (group.length > 0 && (group[0]!.key !== row.key || group.length >= MAX_HOUSES)) {
       yield group;
       group = [];
     }
@@ -39,48 +52,54 @@ function* byKey(rows: Iterable<HouseRow>): Generator<HouseRow[], void, void> {
   if (group.length > 0) yield group;
 }
 
-interface StreetPoint {
-  readonly street: StreetRow;
-  readonly lon: number;
-  readonly lat: number;
-}
+/** The streets of one name, and the points of their courses, column by column. */
+class StreetsOfName {
+  readonly key: string;
+  readonly #streets: Omit<StreetRow, 'points'>[] = [];
+  readonly #lons: number[] = [];
+  readonly #lats: number[] = [];
+  /** Index of the street of each point. */
+  readonly #streetOf: number[] = [];
+  readonly #index: KDBush | undefined;
 
-function joinName(table: PlaceTable, streets: readonly StreetRow[], rows: readonly HouseRow[]): void {
-  const points = streets.flatMap(pointsOf);
-  const index = new KDBush(points.length);
-  for (const { lon, lat } of points) index.add(lon, lat);
-  index.finish();
-  const houses = new Map<StreetRow, House[]>();
-  for (const row of rows) {
-    const street = nearest(row, points, index);
-    if (!street) continue;
-    const own = houses.get(street) ?? [];
-    own.push(row);
-    houses.set(street, own);
+  constructor(key: string, streets: Iterable<StreetRow>) {
+    this.key = key;
+    for (const { points, ...street } of streets) {
+      for (const [lon, lat] of points
+        ? packedPoints(points).map(unpackPoint)
+        : [[street.lon, street.lat] as const]) {
+        this.#lons.push(lon);
+        this.#lats.push(lat);
+        this.#streetOf.push(this.#streets.length);
+      }
+      this.#streets.push(street);
+    }
+    if (this.#lons.length === 0) return;
+    this.#index = new KDBush(this.#lons.length);
+    for (const [at, lon] of this.#lons.entries()) this.#index.add(lon, this.#lats[at]!);
+    this.#index.finish();
   }
-  for (const [street, own] of houses) table.addHousesOf(street.id, packHouses(own, street.lon, street.lat));
-}
 
-function pointsOf(street: StreetRow): StreetPoint[] {
-  const along = JSON.parse(street.labelAt) as [number, number][];
-  const at = along.length > 0 ? along : [[street.lon, street.lat] as const];
-  return at.map(([lon, lat]) => ({ street, lon, lat }));
-}
-
-function nearest(
-  { lon, lat }: HouseRow,
-  points: readonly StreetPoint[],
-  index: KDBush,
-): StreetRow | undefined {
-  const latReach = VILLAGE_REACH_M / METRES_PER_DEGREE;
-  const lonReach = latReach / Math.max(0.02, Math.cos(lat * RADIANS));
-  let best: StreetRow | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const at of index.range(lon - lonReach, lat - latReach, lon + lonReach, lat + latReach)) {
-    const point = points[at]!;
-    const metres = metresOf(squaredChord(lon, lat, point.lon, point.lat));
-    if (metres >= least || metres > (STREETS.has(point.street.kind) ? REACH_M : VILLAGE_REACH_M)) continue;
-    [best, least] = [point.street, metres];
+  /** Index of the street of a house; undefined if none is near. */
+  nearest({ lon, lat }: HouseRow): number | undefined {
+    if (!this.#index) return undefined;
+    const latReach = VILLAGE_REACH_M / METRES_PER_DEGREE;
+    const lonReach = latReach / Math.max(0.02, Math.cos(lat * RADIANS));
+    let best: number | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const at of this.#index.range(lon - lonReach, lat - latReach, lon + lonReach, lat + latReach)) {
+      const street = this.#streetOf[at]!;
+      const metres = metresOf(squaredChord(lon, lat, this.#lons[at]!, this.#lats[at]!));
+      const isStreet = STREETS.has(PLACE_KINDS[this.#streets[street]!.kind]!);
+      if (metres >= least || metres > (isStreet ? REACH_M : VILLAGE_REACH_M)) continue;
+      [best, least] = [street, metres];
+    }
+    return best;
   }
-  return best;
+
+  /** The number of a street's place, and houses as it packs them. */
+  packed(street: number, houses: readonly House[]): [place: number, houses: string] {
+    const { id, lon, lat } = this.#streets[street]!;
+    return [id, packHouses(houses, lon, lat)];
+  }
 }
