@@ -27,6 +27,7 @@ export { contains, distanceToOutlineM, type Outline } from './src/geometry.ts';
 // Several sorted extracts as one file; blobs of other writers.
 export { BlobWriter } from './src/join/blob-writer.ts';
 export { joinExtracts } from './src/join/join-extracts.ts';
+export { lowerBound } from './src/lower-bound.ts';
 // Positions of all nodes of a file, by id.
 export {
   type FileMaps,
@@ -66,5 +67,5 @@ export type { OsmType, ScannedObject } from './src/scan/scanned-object.ts';
 export type { ScannedPlace } from './src/scan/scanned-place.ts';
 export type { PlaceRules, VenueRules } from './src/scan/tag-rules/rule-bits.ts';
 export type { TagRule } from './src/scan/tag-rules/tag-rules.ts';
-export { sortUnique } from './src/spool/id-sorter.ts';
+export { IdSorter, openIds, type SortedIds, sortUnique } from './src/spool/id-sorter.ts';
 export type { Spool } from './src/spool/spool.ts';

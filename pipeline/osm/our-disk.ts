@@ -1,7 +1,6 @@
 /** The disk of this program, as engines use it: a full one is a NoSpace, and files are mapped. */
 import type { Disk } from '../../packages/basemap/index.ts';
-import { NODE_BYTES, type NodeFiles, NodeStore, NodeWriter } from '../../packages/pbf/index.ts';
-import { dropPages, mapFile } from '../../shards/format/map-file.ts';
+import { NODE_BYTES, NodeWriter } from '../../packages/pbf/index.ts';
 import { isDiskFull, NoSpace, requireSpace } from './download/free-space.ts';
 
 export const OUR_DISK: Disk = {
@@ -21,8 +20,4 @@ export async function createNodeFiles(folder: string, expectedNodes: number): Pr
   const writer = new NodeWriter(folder, (error) => OUR_DISK.explained(error, folder, WHAT));
   await requireSpace(folder, expectedNodes * NODE_BYTES, WHAT);
   return writer;
-}
-
-export function openNodeFiles(files: NodeFiles): NodeStore {
-  return new NodeStore(files, { mapFile, dropPages });
 }

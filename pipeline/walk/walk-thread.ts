@@ -1,11 +1,12 @@
 /** The tools by which walking graphs are built, and the worker script that has them, too. */
 import { answerGraphTasks, type DraftedTile, type GraphTools } from '../../packages/footways/build.ts';
 import { compileHours, hoursSource, memoizeHours } from '../../packages/hours/index.ts';
+import { dropPages, mapFile } from '../../shards/format/map-file.ts';
 import { COMPILED_DAYS } from '../../shards/format/sections.ts';
 import { HoursTableWriter } from '../../shards/hours/write-hours-table.ts';
 import { encodeWalkTile, type TileHours, WALK_TILE_SECTION } from '../../shards/walk/walk-blob.ts';
 import { countryAt, stateAt, zoneAt } from '../geo/locate.ts';
-import { createNodeFiles, openNodeFiles } from '../osm/our-disk.ts';
+import { createNodeFiles } from '../osm/our-disk.ts';
 
 const compile = memoizeHours(compileHours);
 
@@ -41,7 +42,7 @@ export const SCRIPT = new URL(import.meta.url);
 
 export const TOOLS: GraphTools = {
   createNodes: createNodeFiles,
-  openNodes: openNodeFiles,
+  maps: { mapFile, dropPages },
   encode: (tile) => encodeWalkTile(tile.draft, tile.barriers, hoursOfTile(tile)),
 };
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { NODE_BYTES } from '../../../packages/pbf/index.ts';
+import { NODE_BYTES, NodeStore } from '../../../packages/pbf/index.ts';
 import { NoSpace } from '../../../pipeline/osm/download/free-space.ts';
-import { createNodeFiles, OUR_DISK, openNodeFiles } from '../../../pipeline/osm/our-disk.ts';
+import { createNodeFiles, OUR_DISK } from '../../../pipeline/osm/our-disk.ts';
 
 test('a full disk is a NoSpace that names the work, and other errors stay as they are', () => {
   const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
@@ -34,7 +34,7 @@ test('a store of nodes is asked for its space first, and says what is missing', 
   );
   const writer = await createNodeFiles(join(folder, 'nodes'), 1);
   writer.add(7, 1, 2);
-  const store = openNodeFiles(writer.finish());
+  const store = new NodeStore(writer.finish(), await import(OUR_DISK.maps));
   rmSync(folder, { recursive: true });
   expect(store.x(store.find(7))).toBe(1);
 });

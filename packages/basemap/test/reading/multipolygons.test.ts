@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createNodeFiles, openNodeFiles } from '../../../../pipeline/osm/our-disk.ts';
-import { loadMaps, PLAIN_DISK } from '../../src/disk.ts';
+import { createNodeFiles } from '../../../../pipeline/osm/our-disk.ts';
+import { loadMaps, openNodes, PLAIN_DISK } from '../../src/disk.ts';
 import { doubleArea } from '../../src/geometry/rings.ts';
 import { Members } from '../../src/reading/members.ts';
 import { assemble } from '../../src/reading/multipolygons.ts';
@@ -46,7 +46,7 @@ async function assembled(
     Uint32Array.from(ways, ({ length }) => length),
     Float64Array.from(ways.flat(), (point) => places.get(point.join()) ?? -1),
   );
-  const nodes = openNodeFiles(writer.finish());
+  const nodes = await openNodes(writer.finish(), PLAIN_DISK);
   members.finish();
   return assemble(ids, members, nodes, isWellInside);
 }

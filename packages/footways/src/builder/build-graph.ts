@@ -2,8 +2,9 @@
  * Builds the walking graph of an extract: relations, nodes and ways are read, walked ways are spilled by place, and each
  * group of them becomes tiles, in threads.
  *
- * Memory: that of the groups at work, 9 bytes for each node that stops walkers, and the pages of the node store. Disk: 10
- * bytes a node, and twice 2 to 3 bytes for each node of a walked way. Each file is removed when it has been read.
+ * Memory: that of the groups at work and of the blobs in flight, a byte for each way of a multipolygon of water, 12 for each way
+ * of one that is walked, and the hours of gates. All other lists that grow with the extract are files, which are mapped.
+ * Disk: 10 bytes a node, and twice 2 to 3 bytes for each node of a walked way. Those files are removed when they have been read.
  */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

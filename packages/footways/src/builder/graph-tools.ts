@@ -1,5 +1,5 @@
 /** Functions of the application for the building of a graph: its files, and the bytes of its tiles. */
-import { type NodeFiles, NodeStore, NodeWriter, WHOLE_FILES } from '../../../pbf/index.ts';
+import { type FileMaps, NodeWriter, WHOLE_FILES } from '../../../pbf/index.ts';
 import type { BarrierLines, TileDraft } from '../write-walk-tile.ts';
 
 /** A tile before it is bytes. */
@@ -17,14 +17,15 @@ export interface DraftedTile {
 export interface GraphTools {
   /** Begins a store of node positions in a folder. The count is an estimate. */
   readonly createNodes: (folder: string, expectedNodes: number) => Promise<NodeWriter>;
-  readonly openNodes: (files: NodeFiles) => NodeStore;
+  /** How files of work are read. */
+  readonly maps: FileMaps;
   readonly encode: (tile: DraftedTile) => Uint8Array;
 }
 
 /** Asks for no space, and reads the files as a whole: each thread has the positions of all nodes in its memory. */
 export const PLAIN_NODES: Omit<GraphTools, 'encode'> = {
   createNodes: async (folder) => new NodeWriter(folder),
-  openNodes: (files) => new NodeStore(files, WHOLE_FILES),
+  maps: WHOLE_FILES,
 };
 
 /** Functions cannot be sent to threads, so each thread loads a module of the application that has them. */

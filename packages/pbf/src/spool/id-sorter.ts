@@ -16,6 +16,8 @@ const FIRST_IDS = 1 << 10;
 const PAGE_IDS = 1 << 12;
 const ID_BYTES = Float64Array.BYTES_PER_ELEMENT;
 
+type IdSpool = Omit<Spool, 'maps'>;
+
 /** Sorted ids in a file: 8 bytes each, as the machine writes them. Can be posted to other threads. */
 export interface IdFile {
   readonly path: string;
@@ -44,14 +46,14 @@ export function sortUnique(ids: Float64Array): Float64Array {
 
 export class IdSorter {
   readonly #name: string;
-  readonly #spool: Spool | undefined;
+  readonly #spool: IdSpool | undefined;
   readonly #maxIds: number;
   #ids: Float64Array;
   #count = 0;
   #runs: RunFile | undefined;
 
   /** @param spool none: all ids stay in memory, however many */
-  constructor(name: string, spool: Spool | undefined) {
+  constructor(name: string, spool: IdSpool | undefined) {
     this.#name = name;
     this.#spool = spool;
     this.#maxIds = spool ? (spool.maxIds ?? MAX_IDS) : Number.POSITIVE_INFINITY;
@@ -102,7 +104,7 @@ export class IdSorter {
     this.#ids = larger;
   }
 
-  #merged(spool: Spool, runs: RunFile): IdFile {
+  #merged(spool: IdSpool, runs: RunFile): IdFile {
     runs.add(this.#own());
     this.#ids = new Float64Array(0);
     const path = join(spool.folder, `${this.#name}.ids`);
@@ -122,7 +124,7 @@ class IdWriter {
   readonly #fd: number;
   readonly #explained: (error: unknown) => unknown;
 
-  constructor(path: string, { explained = (error) => error }: Spool) {
+  constructor(path: string, { explained = (error) => error }: IdSpool) {
     this.#explained = explained;
     try {
       this.#fd = openSync(path, 'wx+');
@@ -161,7 +163,7 @@ class RunFile {
   /** The end of each run. */
   readonly #ends: number[] = [];
 
-  constructor(path: string, spool: Spool) {
+  constructor(path: string, spool: IdSpool) {
     this.#path = path;
     this.#file = new IdWriter(path, spool);
   }

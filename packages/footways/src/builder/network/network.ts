@@ -2,12 +2,12 @@
  * The network of one group of ways: pieces between the nodes at which ways meet, end, or stop walkers.
  */
 
-import { indexOfId, type NodeStore } from '../../../../pbf/index.ts';
+import { indexOfId, lowerBound, type NodeStore } from '../../../../pbf/index.ts';
 import type { Floors } from '../../floors.ts';
 import { TIMED, TIMED_NODE } from '../../walk-bits.ts';
 import { metresBetween } from '../ground.ts';
 import { Ints } from '../ints.ts';
-import type { NodeMarks } from '../reading/read-walked-extract.ts';
+import { MARK_BITS, type OpenMarks } from '../reading/read-walked-extract.ts';
 import { NO_PLACE, recordsIn, type WayRecord } from '../reading/way-records.ts';
 import { floorsIn } from '../tags/floors.ts';
 import { Lines } from './lines.ts';
@@ -93,12 +93,16 @@ export interface GroupWays {
   readonly uses: Uint8Array;
 }
 
-export function networkOf(bytes: Uint8Array, store: NodeStore, marks: NodeMarks): GroupWays {
+export function networkOf(bytes: Uint8Array, store: NodeStore, marks: OpenMarks): GroupWays {
   const records = [...recordsIn(bytes)].filter(({ isBarrier }) => !isBarrier);
   const places = distinctPlaces(records);
   const network = new Network();
+  const { placesAndBits, hours: hoursOf } = marks;
+  let at = 0;
   for (const place of places) {
-    const mark = network.timed(markOf(marks, place), TIMED_NODE, marks.hours.get(place));
+    at = lowerBound(placesAndBits, place * MARK_BITS, at);
+    const bits = (placesAndBits[at] ?? Infinity) - place * MARK_BITS;
+    const mark = network.timed(bits < MARK_BITS ? bits : 0, TIMED_NODE, hoursOf.get(place));
     network.addNode(store.x(place), store.y(place), mark);
   }
   const uses = new Uint8Array(places.length);
@@ -127,10 +131,6 @@ function distinctPlaces(records: readonly WayRecord[]): Float64Array {
   for (let i = 0; i < count; i++)
     if (i === 0 || sorted[i] !== sorted[distinct - 1]) sorted[distinct++] = sorted[i]!;
   return sorted.slice(0, distinct);
-}
-
-function markOf({ places, bits }: NodeMarks, place: number): number {
-  return bits[indexOfId(places, place)] ?? 0;
 }
 
 function countUses(line: Int32Array, uses: Uint8Array): void {

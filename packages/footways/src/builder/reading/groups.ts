@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import Flatbush from 'flatbush';
 import { latE7Of, lonE7Of } from '../ground.ts';
 import { type Group, quartersOf, WORLD } from '../tile-box.ts';
+import type { WaterSides } from './water-sides.ts';
 import { addBits, headsIn } from './way-records.ts';
 
 /** Node references of the ways whose middle lies in a group. Twice as many took 60 MB more, and no less time. */
@@ -30,14 +31,15 @@ export class WaySpool {
   readonly #path: string;
   readonly #fd: number;
   readonly #blockBytes: number[] = [];
-  /** References by cell of COUNT_LEVEL: row * COUNT_CELLS + column. */
-  readonly #counts = new Map<number, number>();
+  /** References by cell of COUNT_LEVEL: row * COUNT_CELLS + column. 34 MB, of which the system gives what is used. */
+  readonly #counts = new Float64Array(COUNT_CELLS ** 2);
+  /** Sides of water of the barriers, known when all are read. */
+  readonly #water: Pick<WaterSides, 'of'>;
   ways = 0;
-  /** Sides of water by the id of the barrier, known when all are read. */
-  waterSides: ReadonlyMap<number, number> = new Map();
 
-  constructor(folder: string) {
+  constructor(folder: string, water: Pick<WaterSides, 'of'>) {
     this.#path = join(folder, 'ways');
+    this.#water = water;
     this.#fd = openSync(this.#path, 'wx');
   }
 
@@ -47,8 +49,7 @@ export class WaySpool {
       const column = Math.floor((((west + east) / 2 + 180e7) / 360e7) * COUNT_CELLS);
       const row = Math.floor((((south + north) / 2 + 90e7) / 180e7) * COUNT_CELLS);
       const cell = Math.min(row, COUNT_CELLS - 1) * COUNT_CELLS + Math.min(column, COUNT_CELLS - 1);
-      const refs = isBarrier ? count * BARRIER_SHARE : count;
-      this.#counts.set(cell, (this.#counts.get(cell) ?? 0) + refs);
+      this.#counts[cell]! += isBarrier ? count * BARRIER_SHARE : count;
       if (!isBarrier) this.ways++;
     }
     this.#blockBytes.push(bytes.length);
@@ -58,27 +59,25 @@ export class WaySpool {
   /** Groups that cover the world, in path order. */
   groups(maxRefs = MAX_GROUP_REFS): Group[] {
     const groups: Group[] = [];
-    const cells = Array.from(this.#counts, ([cell, refs]) => ({
-      lon: ((cell % COUNT_CELLS) + 0.5) * (360e7 / COUNT_CELLS) - 180e7,
-      lat: (Math.floor(cell / COUNT_CELLS) + 0.5) * (180e7 / COUNT_CELLS) - 90e7,
-      refs,
-    }));
-    const split = (group: Group, inside: typeof cells): void => {
-      const refs = inside.reduce((sum, cell) => sum + cell.refs, 0);
-      if (refs <= maxRefs || group.key.length > COUNT_LEVEL) {
+    const split = (group: Group, row: number, column: number, cells: number): void => {
+      if (cells === 1 || this.#refsIn(row, column, cells) <= maxRefs) {
         groups.push(group);
         return;
       }
-      for (const quarter of quartersOf(group)) {
-        const { west, south, east, north } = quarter.box;
-        split(
-          quarter,
-          inside.filter(({ lon, lat }) => lon >= west && lon < east && lat >= south && lat < north),
-        );
-      }
+      const half = cells / 2;
+      for (const [i, quarter] of quartersOf(group).entries())
+        split(quarter, row + (i >> 1) * half, column + (i & 1) * half, half);
     };
-    split(WORLD, cells);
+    split(WORLD, 0, 0, COUNT_CELLS);
     return groups;
+  }
+
+  /** References in a square of cells. */
+  #refsIn(row: number, column: number, cells: number): number {
+    let refs = 0;
+    for (let at = row * COUNT_CELLS + column; at < (row + cells) * COUNT_CELLS; at += COUNT_CELLS)
+      for (let i = at; i < at + cells; i++) refs += this.#counts[i]!;
+    return refs;
   }
 
   *blocks(): Generator<Uint8Array> {
@@ -92,7 +91,7 @@ export class WaySpool {
           at += read;
         }
         for (const { id, isBarrier, from } of headsIn(bytes))
-          if (isBarrier) addBits(bytes, from, this.waterSides.get(id) ?? 0);
+          if (isBarrier) addBits(bytes, from, this.#water.of(id));
         yield bytes;
       }
     } finally {

@@ -5,17 +5,21 @@
 import { join } from 'node:path';
 import {
   type Extract,
+  type FileMaps,
+  IdSorter,
   NODE,
   type NodeFiles,
   ObjectReader,
+  openIds,
   RELATION,
   readHere,
   readInThreads,
+  type SortedIds,
+  sortUnique,
   WAY,
 } from '../../../../pbf/index.ts';
 import { ONE_WAY, TIMED, TIMED_NODE } from '../../walk-bits.ts';
 import type { GraphThreads, GraphTools } from '../graph-tools.ts';
-import { Ints } from '../ints.ts';
 import { barrierOf, WATER_AREA } from '../tags/barrier-tags.ts';
 import { passageOf } from '../tags/passage.ts';
 import {
@@ -29,7 +33,7 @@ import {
 } from '../tags/walk-tags.ts';
 import { WaySpool } from './groups.ts';
 import { type WaySetup, wayReader } from './read-walked-ways.ts';
-import { type RingPart, type WaterRings, waterSides } from './water-sides.ts';
+import { WaterSides } from './water-sides.ts';
 
 /** Bits that a way has, and the outline of an area does not. */
 const NOT_OF_AREAS = CAR_TUNNEL | ONE_WAY | AGAINST | TIMED;
@@ -40,12 +44,22 @@ const EXTRACT_BYTES_PER_NODE = 7;
 const MAX_LAT = 85.0511288;
 const MAX_LON = 180;
 
-/** Nodes that stop walkers: places in the node store, ascending, and the bits of each. */
+/** A place in the node store is multiplied by this, and the bits of its node are added. */
+export const MARK_BITS = 32;
+
+/** Nodes that stop walkers. Can be posted to threads. */
 export interface NodeMarks {
-  readonly places: Float64Array;
-  readonly bits: Uint8Array;
-  /** Opening hours by place. */
+  readonly placesAndBits: SortedIds;
+  /** Opening hours by place: few have some. */
   readonly hours: ReadonlyMap<number, string>;
+}
+
+export interface OpenMarks extends NodeMarks {
+  readonly placesAndBits: Float64Array;
+}
+
+export function openMarks({ placesAndBits, hours }: NodeMarks, maps: FileMaps): OpenMarks {
+  return { placesAndBits: openIds(placesAndBits, maps), hours };
 }
 
 export interface WalkedExtract {
@@ -60,53 +74,46 @@ export async function readWalkedExtract(
   folder: string,
   { threads, tools, script, onPhase }: GraphThreads,
 ): Promise<WalkedExtract> {
-  onPhase?.('relations');
-  const { water, ...members } = await readMembers(extract);
-  onPhase?.('nodes');
-  const { nodes, marks } = await readNodes(extract, folder, tools);
-  onPhase?.('ways');
-  const spool = new WaySpool(folder);
+  const water = new WaterSides(folder, tools.maps);
+  const spool = new WaySpool(folder, water);
   try {
-    const waterIds = Float64Array.from(water.flatMap(({ outer, inner }) => [...outer, ...inner]));
-    const setup: WaySetup = { work: 'ways', nodes, ...members, waterIds };
+    onPhase?.('relations');
+    const members = await readMembers(extract, water);
+    onPhase?.('nodes');
+    const { nodes, marks } = await readNodes(extract, folder, tools);
+    onPhase?.('ways');
+    const setup: WaySetup = { work: 'ways', nodes, ...members, water: water.ways() };
     const work = { script, setup, make: wayReader(tools) };
-    const parts: RingPart[] = [];
     for await (const { bytes, waterParts } of readInThreads(extract, WAY, work, threads)) {
       spool.add(bytes);
-      for (const part of waterParts) parts.push(part);
+      for (const part of waterParts) water.addPart(part);
     }
-    spool.waterSides = waterSides(water, parts);
+    water.join();
+    return { nodes, marks, spool };
   } finally {
+    water.close();
     spool.close();
   }
-  return { nodes, marks, spool };
 }
 
-interface Members {
-  readonly memberIds: Float64Array;
-  readonly memberBits: Int32Array;
-  readonly water: readonly WaterRings[];
-}
-
-/** Ways that have their tags on a multipolygon. */
-async function readMembers(extract: Extract): Promise<Members> {
-  const water: WaterRings[] = [];
+/** Ways that have their tags on a multipolygon. Those of water are added to `water`. */
+async function readMembers(
+  extract: Extract,
+  water: WaterSides,
+): Promise<Pick<WaySetup, 'memberIds' | 'memberBits'>> {
   const found = new Map<number, number>();
   const reader = new ObjectReader(WAY_KEYS);
   await readHere(extract, RELATION, (chunk) =>
     reader.relations(chunk, ({ tags, memberWays, ringMembers }) => {
       if (tags.type !== 'multipolygon') return;
-      if (barrierOf(tags) === WATER_AREA) water.push(ringMembers());
+      if (barrierOf(tags) === WATER_AREA) water.addPolygon(ringMembers());
       const bits = wayBits(tags);
       if (bits === NOT_WALKED) return;
       for (const way of memberWays()) found.set(way, bits & ~NOT_OF_AREAS);
     }),
   );
-  return {
-    memberIds: Float64Array.from(found.keys()),
-    memberBits: Int32Array.from(found.values()),
-    water,
-  };
+  const memberIds = sortUnique(Float64Array.from(found.keys()));
+  return { memberIds, memberBits: Int32Array.from(memberIds, (id) => found.get(id)!) };
 }
 
 /** All nodes, with their positions in E7, and those that stop walkers. */
@@ -116,39 +123,25 @@ async function readNodes(
   { createNodes }: GraphTools,
 ): Promise<Pick<WalkedExtract, 'nodes' | 'marks'>> {
   const writer = await createNodes(join(folder, 'nodes'), extract.file.size / EXTRACT_BYTES_PER_NODE);
+  const marks = new IdSorter('marks', { folder });
   try {
-    const places: number[] = [];
-    const bits = new Ints();
     const hours = new Map<number, string>();
     const reader = new ObjectReader(NODE_KEYS);
     await readHere(extract, NODE, (chunk) =>
       reader.nodes(chunk, (id, lon, lat, tags) => {
         const mark = tags === undefined || id < 0 ? 0 : nodeBits(tags);
         if (mark & TIMED_NODE) hours.set(writer.count, passageOf(tags!).hours!);
-        if (mark !== 0) {
-          places.push(writer.count);
-          bits.push(mark);
-        }
+        if (mark !== 0) marks.add(writer.count * MARK_BITS + mark);
         writer.add(id, e7Within(MAX_LON, lon), e7Within(MAX_LAT, lat));
       }),
     );
-    return { nodes: writer.finish(), marks: { ...sharedMarks(places, bits), hours } };
+    return { nodes: writer.finish(), marks: { placesAndBits: marks.finish(), hours } };
   } finally {
+    marks.close();
     writer.close();
   }
 }
 
 function e7Within(limit: number, degrees: number): number {
   return Math.round(Math.min(Math.max(degrees, -limit), limit) * 1e7);
-}
-
-/** Bytes in memory that all threads share. */
-function sharedMarks(places: readonly number[], bits: Ints): Omit<NodeMarks, 'hours'> {
-  const shared = {
-    places: new Float64Array(new SharedArrayBuffer(places.length * 8)),
-    bits: new Uint8Array(new SharedArrayBuffer(bits.length)),
-  };
-  shared.places.set(places);
-  shared.bits.set(bits.view());
-  return shared;
 }

@@ -3,9 +3,12 @@
 import {
   type BlobChunk,
   type ChunkReport,
+  indexOfId,
   type NodeFiles,
-  type NodeStore,
+  NodeStore,
   ObjectReader,
+  openIds,
+  type SortedIds,
   type Tags,
 } from '../../../../pbf/index.ts';
 import { ONE_WAY, TIMED, WATER_LEFT, WATER_RIGHT } from '../../walk-bits.ts';
@@ -32,7 +35,7 @@ export interface WaySetup {
   readonly memberIds: Float64Array;
   readonly memberBits: Int32Array;
   /** Ways of multipolygons of water. */
-  readonly waterIds: Float64Array;
+  readonly water: SortedIds;
 }
 
 export interface WalkedWays {
@@ -43,14 +46,16 @@ export interface WalkedWays {
   readonly waterParts: readonly RingPart[];
 }
 
-export function wayReader({ openNodes }: GraphTools): (setup: WaySetup) => (chunk: BlobChunk) => WalkedWays {
-  return (setup) => readWalkedWays(setup, openNodes(setup.nodes));
+export function wayReader({ maps }: GraphTools): (setup: WaySetup) => (chunk: BlobChunk) => WalkedWays {
+  return (setup) => readWalkedWays(setup, new NodeStore(setup.nodes, maps), openIds(setup.water, maps));
 }
 
-function readWalkedWays(setup: WaySetup, store: NodeStore): (chunk: BlobChunk) => WalkedWays {
+function readWalkedWays(
+  { memberIds, memberBits }: WaySetup,
+  store: NodeStore,
+  water: Float64Array,
+): (chunk: BlobChunk) => WalkedWays {
   const reader = new ObjectReader(WAY_KEYS);
-  const members = new Map(Array.from(setup.memberIds, (id, i) => [id, setup.memberBits[i]!]));
-  const water = new Set(setup.waterIds);
   const records = new RecordWriter();
   return (chunk) => {
     const waterParts: RingPart[] = [];
@@ -59,11 +64,11 @@ function readWalkedWays(setup: WaySetup, store: NodeStore): (chunk: BlobChunk) =
     };
     const report = reader.ways(
       chunk,
-      (id) => members.has(id) || water.has(id),
+      (id) => indexOfId(memberIds, id) >= 0 || indexOfId(water, id) >= 0,
       (way) => {
         if (way.refs.length < 2 || way.id < 0) return;
         const own = way.tags ? wayBits(way.tags) : NOT_WALKED;
-        const bits = own === NOT_WALKED ? (members.get(way.id) ?? NOT_WALKED) : own;
+        const bits = own === NOT_WALKED ? (memberBits[indexOfId(memberIds, way.id)] ?? NOT_WALKED) : own;
         const isArea = way.tags !== undefined && isSquare(way.tags);
         if (bits !== NOT_WALKED) {
           const hours = bits & TIMED ? passageOf(way.tags!).hours : undefined;
@@ -71,12 +76,12 @@ function readWalkedWays(setup: WaySetup, store: NodeStore): (chunk: BlobChunk) =
           add(record && { ...record, hours, name: nameOf(way.tags) });
         }
         const kind = way.tags ? barrierOf(way.tags) : NO_BARRIER;
-        const isMember = water.has(way.id);
-        if (kind === NO_BARRIER && !isMember) return;
+        const index = indexOfId(water, way.id);
+        if (kind === NO_BARRIER && index < 0) return;
         const barrier = recordOf(way.id, 0, way.refs, false, store);
         if (!barrier) return;
-        const part = isMember || kind === WATER_AREA ? partOf(barrier, store) : undefined;
-        if (part && isMember) waterParts.push(part);
+        const part = index >= 0 || kind === WATER_AREA ? partOf(barrier, index, store) : undefined;
+        if (part && index >= 0) waterParts.push(part);
         add({ ...barrier, isBarrier: true, bits: sidesOf(kind, part) });
       },
     );
@@ -139,7 +144,7 @@ function sidesOf(kind: number, part: RingPart | undefined): number {
 }
 
 /** Undefined if a node is missing. */
-function partOf({ id, places }: WayRecord, store: NodeStore): RingPart | undefined {
+function partOf({ places }: WayRecord, index: number, store: NodeStore): RingPart | undefined {
   if (places.includes(NO_PLACE)) return undefined;
   let area = 0;
   for (let i = 1; i < places.length; i++) {
@@ -148,5 +153,5 @@ function partOf({ id, places }: WayRecord, store: NodeStore): RingPart | undefin
     area += (x2 - x1) * (y1 + y2);
   }
   // Clockwise is positive so far.
-  return { id, first: places[0]!, last: places.at(-1)!, area: -area };
+  return { index, first: places[0]!, last: places.at(-1)!, area: -area };
 }

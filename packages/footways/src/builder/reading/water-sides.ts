@@ -2,48 +2,107 @@
  * Finds the side of every line of a multipolygon of water that the water is on. Its members are joined to rings by their ends
  * alone: the area of a ring is the sum of what each member adds, so no points are kept. A ring that the extract cuts has
  * no sides: its lines cannot be crossed, and that is all.
+ *
+ * Memory: a byte for each way of such a multipolygon. Their ids, the members and the ends wait in files.
  */
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { type FileMaps, IdSorter, indexOfId, openIds, type SortedIds } from '../../../../pbf/index.ts';
 import { WATER_LEFT, WATER_RIGHT } from '../../walk-bits.ts';
 import { turnedAround } from '../tags/barrier-tags.ts';
 
-/** Ways of one multipolygon of water. */
-export interface WaterRings {
-  readonly outer: Float64Array;
-  readonly inner: Float64Array;
-}
+/** Numbers in memory before they are written. */
+const PAGE = 1 << 13;
+/** Numbers of a part in its file. */
+const PART = 3;
 
 /** A way that is a member: the nodes at its ends, and twice the area that it adds to its ring, as it is read. */
 export interface RingPart {
-  readonly id: number;
+  /** Its index among the ids of all such ways. */
+  readonly index: number;
   readonly first: number;
   readonly last: number;
   readonly area: number;
 }
 
-/** Sides of water by the id of the way. */
-export function waterSides(
-  polygons: readonly WaterRings[],
-  parts: readonly RingPart[],
-): ReadonlyMap<number, number> {
-  const known = new Map(parts.map((part) => [part.id, part]));
-  const sides = new Map<number, number>();
-  const add = (ways: Float64Array, isInner: boolean) => {
-    for (const ring of ringsOf(
-      Array.from(ways, (id) => known.get(id)).filter((part) => part !== undefined),
-    )) {
+/** Use: `addPolygon`, `ways`, `addPart`, `join`, then `of`. */
+export class WaterSides {
+  readonly #maps: FileMaps;
+  /** The outer ways of each polygon, then the inner ones: how many there are, and their ids. */
+  readonly #polygons: NumberFile;
+  /** Three numbers at each index: the first node and 1, so that 0 is a way that is not there; the last node; the area. */
+  readonly #parts: NumberFile;
+  readonly #sorter: IdSorter;
+  #ids: Float64Array = new Float64Array(0);
+  #sides = new Uint8Array(0);
+
+  /** @param folder for work files, which the caller removes */
+  constructor(folder: string, maps: FileMaps) {
+    this.#maps = maps;
+    this.#polygons = new NumberFile(join(folder, 'water-polygons'));
+    this.#parts = new NumberFile(join(folder, 'water-parts'));
+    this.#sorter = new IdSorter('water', { folder });
+  }
+
+  addPolygon({ outer, inner }: { readonly outer: Float64Array; readonly inner: Float64Array }): void {
+    for (const ways of [outer, inner]) {
+      this.#polygons.append(ways.length);
+      for (const id of ways) this.#polygons.append(id);
+      this.#sorter.addAll(ways);
+    }
+  }
+
+  /** Ends the adding of polygons. Returns the ids of their ways. */
+  ways(): SortedIds {
+    const ids = this.#sorter.finish();
+    this.#ids = openIds(ids, this.#maps);
+    return ids;
+  }
+
+  addPart({ index, first, last, area }: RingPart): void {
+    this.#parts.put(index * PART, Float64Array.of(first + 1, last, area));
+  }
+
+  /** Joins the parts to rings. Nothing can be added after it. */
+  join(): void {
+    this.close();
+    const [polygons, parts] = [this.#polygons, this.#parts].map(
+      ({ path }) => new Float64Array(this.#maps.mapFile(path)),
+    );
+    this.#sides = new Uint8Array(this.#ids.length);
+    let isInner = false;
+    for (let at = 0; at < polygons!.length; isInner = !isInner) {
+      const end = at + 1 + polygons![at]!;
+      this.#joinRings(polygons!.subarray(at + 1, end), parts!, isInner);
+      at = end;
+    }
+  }
+
+  /** Sides of water of a way. */
+  of(id: number): number {
+    return this.#sides[indexOfId(this.#ids, id)] ?? 0;
+  }
+
+  /** For the `finally` around it. */
+  close(): void {
+    for (const file of [this.#polygons, this.#parts, this.#sorter]) file.close();
+  }
+
+  #joinRings(ways: Float64Array, numbers: Float64Array, isInner: boolean): void {
+    const parts = Array.from(new Set(ways), (id) => partAt(numbers, indexOfId(this.#ids, id)));
+    for (const ring of ringsOf(parts.filter((part) => part !== undefined))) {
       const area = ring.reduce((sum, { part, isTurned }) => sum + (isTurned ? -part.area : part.area), 0);
       const along = area > 0 === isInner ? WATER_RIGHT : WATER_LEFT;
-      for (const { part, isTurned } of ring) {
-        const side = isTurned ? turnedAround(along) : along;
-        sides.set(part.id, (sides.get(part.id) ?? 0) | side);
-      }
+      for (const { part, isTurned } of ring)
+        this.#sides[part.index]! |= isTurned ? turnedAround(along) : along;
     }
-  };
-  for (const { outer, inner } of polygons) {
-    add(outer, false);
-    add(inner, true);
   }
-  return sides;
+}
+
+/** Undefined if the extract lacks the way, or one of its nodes. */
+function partAt(parts: Float64Array, index: number): RingPart | undefined {
+  const [first, last, area] = parts.subarray(index * PART, (index + 1) * PART);
+  return first ? { index, first: first - 1, last: last!, area: area! } : undefined;
 }
 
 interface RingStep {
@@ -71,4 +130,42 @@ function ringsOf(parts: readonly RingPart[]): RingStep[][] {
     if (ring.length > 0 && at === start.first) rings.push(ring);
   }
   return rings;
+}
+
+/** Numbers in a new file: appended, or put at an index. What was never written before the last of them reads as 0. */
+class NumberFile {
+  readonly path: string;
+  #fd: number | undefined;
+  readonly #page = new Float64Array(PAGE);
+  #filled = 0;
+  #written = 0;
+
+  constructor(path: string) {
+    this.path = path;
+    this.#fd = openSync(path, 'wx');
+  }
+
+  append(value: number): void {
+    this.#page[this.#filled++] = value;
+    if (this.#filled === PAGE) this.#flush();
+  }
+
+  put(index: number, numbers: Float64Array): void {
+    const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+    for (let at = 0; at < bytes.length; )
+      at += writeSync(this.#fd!, bytes, at, bytes.length - at, index * numbers.BYTES_PER_ELEMENT + at);
+  }
+
+  close(): void {
+    if (this.#fd === undefined) return;
+    this.#flush();
+    closeSync(this.#fd);
+    this.#fd = undefined;
+  }
+
+  #flush(): void {
+    this.put(this.#written, this.#page.subarray(0, this.#filled));
+    this.#written += this.#filled;
+    this.#filled = 0;
+  }
 }

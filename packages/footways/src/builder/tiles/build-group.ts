@@ -3,7 +3,7 @@
  * of the group alone.
  */
 import { readFileSync, rmSync } from 'node:fs';
-import type { NodeFiles, NodeStore } from '../../../../pbf/index.ts';
+import { type NodeFiles, NodeStore } from '../../../../pbf/index.ts';
 import { boxOf } from '../../shapes.ts';
 import { TIMED, TIMED_NODE } from '../../walk-bits.ts';
 import type { GraphTools } from '../graph-tools.ts';
@@ -11,7 +11,7 @@ import { addCorners } from '../network/corners.ts';
 import { markIslands } from '../network/islands.ts';
 import { type Network, networkOf } from '../network/network.ts';
 import { addWalksAcross, ToiletIndex } from '../network/squares.ts';
-import type { NodeMarks } from '../reading/read-walked-extract.ts';
+import { type NodeMarks, type OpenMarks, openMarks } from '../reading/read-walked-extract.ts';
 import { type Group, quartersOf, type TileBox } from '../tile-box.ts';
 import { GroupBarriers } from './barriers.ts';
 import { clipToTile } from './clip.ts';
@@ -50,8 +50,9 @@ export function groupBuilder(tools: GraphTools): (setup: GroupSetup) => (task: G
 }
 
 function buildGroups(setup: GroupSetup, tools: GraphTools): (task: GroupTask) => BuiltTile[] {
-  const { nodes, marks, maxPieces, fromMin } = setup;
-  const store = tools.openNodes(nodes);
+  const { maxPieces, fromMin } = setup;
+  const store = new NodeStore(setup.nodes, tools.maps);
+  const marks = openMarks(setup.marks, tools.maps);
   const toilets = new ToiletIndex(setup.toilets);
   return ({ path, ...group }) => {
     const bytes = readFileSync(path);
@@ -67,7 +68,7 @@ function buildGroups(setup: GroupSetup, tools: GraphTools): (task: GroupTask) =>
 export function networkWithAll(
   bytes: Uint8Array,
   store: NodeStore,
-  marks: NodeMarks,
+  marks: OpenMarks,
   toilets: ToiletIndex,
 ): Network {
   const ways = networkOf(bytes, store, marks);
