@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { SETTING_TEXTS } from '../schemas/settings/setting-texts.ts';
 import { tablesOf } from '../scripts/check-docs/tables.ts';
-import { PAGE_HEADERS } from '../server/files/page-headers.ts';
-import { siteHeaders } from '../server/pages/shell/site-headers.ts';
+import { PAGE_HEADERS } from '../server/files/document-route.ts';
+import { siteHeaders } from '../server/pages/shell/page.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');

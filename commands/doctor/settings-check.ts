@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { reasonOf } from '../../common/reason-of.ts';
 import type { Settings } from '../../schemas/settings/settings.ts';
 import { greetMailServer } from '../../server/mail/mailer.ts';
-import { readImprint } from '../../server/pages/legal/read-imprint.ts';
+import { readImprint } from '../../server/pages/legal/legal-settings.ts';
 import { type Check, type Finding, findingsOf } from './finding.ts';
 
 const { ok, warning, wrong } = findingsOf('settings');

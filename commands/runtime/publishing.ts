@@ -10,7 +10,7 @@ import { Publisher } from '../../pipeline/publication/publisher.ts';
 import type { Target } from '../../pipeline/publication/target.ts';
 import type { Settings } from '../../schemas/settings/settings.ts';
 import { WrongSetting } from '../../schemas/settings/wrong-setting.ts';
-import { readImprint } from '../../server/pages/legal/read-imprint.ts';
+import { readImprint } from '../../server/pages/legal/legal-settings.ts';
 import { openWebsite } from '../../server/website/website.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { ObjectStore } from '../../shards/object-store/object-store.ts';

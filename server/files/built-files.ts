@@ -33,10 +33,8 @@ export const TOILET_TEXTS = [
   'hours',
   'search',
 ] as const satisfies BrowserArea[];
-/** The scripts of a website of files: the one that each page runs first, its page "Find", pages that are only read, and the page for missing addresses. */
+/** The scripts of a website of files: the one that each page runs first, that of its pages, and that of the page for missing addresses. */
 export const STATIC_FIRST = 'static-site/first.ts';
-export const STATIC_FIND = 'static-site/find.ts';
-export const STATIC_WAY = 'static-site/way.ts';
 export const STATIC_PAGE = 'static-site/page.ts';
 export const STATIC_MISSING = 'static-site/missing.tsx';
 /** The texts of the page "Find". */

@@ -14,8 +14,7 @@ import { CHANGES_FILE, dumpsFolder, readDump } from '../../shards/store/dump-fol
 import type { AppBindings } from '../http/app-bindings.ts';
 import { atomFeed, type ChangesPage, jsonFeed } from './change-feed.ts';
 import { openDocumentRoute } from './document-route.ts';
-import { latestDate } from './dumps.ts';
-import type { FileParts } from './file-routes.ts';
+import { type FileParts, latestDate } from './file-routes.ts';
 
 /** Changes of a page. */
 const A_PAGE = 500;

@@ -2,14 +2,27 @@
  * Things to read (pages, descriptions, pictures): GET and HEAD with an ETag, 405 for all else. Each is made from
  * memory, so its quota is wide.
  */
-
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { allowOnly, openReads } from '../../reads/http/allow-only.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { bounded, type LimitParts } from '../rate-limit/limited.ts';
-import { PAGE_HEADERS } from './page-headers.ts';
+
+/**
+ * Headers of every page for the browser: load nothing from elsewhere, run nothing, no frames, no referrer but the
+ * host: addresses of searches have the position. A page that needs more (a map, a position) asks for it for itself alone.
+ */
+export const PAGE_HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'public, max-age=300',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin',
+} as const;
 
 /** A 304 says the same about safety as the answer it stands for. */
 const withEtag = etag({
@@ -46,6 +59,26 @@ export function madeOnce(make: () => Response | Promise<Response>): () => Promis
     const { bytes, headers } = await made;
     return new Response(bytes, { headers });
   };
+}
+
+/**
+ * Mounts a file of ours.
+ * @param body as a function it is made for each request; otherwise it stays the same while the process runs
+ */
+export function fileRoute(
+  app: Hono<AppBindings>,
+  parts: LimitParts,
+  path: string,
+  type: string,
+  caching: string,
+  body: string | Uint8Array<ArrayBuffer> | ((c: Context<AppBindings>) => string),
+): void {
+  const headers = { 'content-type': type, 'cache-control': caching, 'x-content-type-options': 'nosniff' };
+  const answer =
+    typeof body === 'function'
+      ? (c: Context<AppBindings>) => new Response(body(c), { headers })
+      : madeOnce(() => new Response(body, { headers }));
+  documentRoute(app, parts, 'files', path, answer);
 }
 
 interface Made {

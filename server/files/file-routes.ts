@@ -3,17 +3,17 @@
  * small pieces.
  */
 
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { openReads } from '../../reads/http/allow-only.ts';
 import { toResponse } from '../../reads/http/http-response.ts';
 import { problem } from '../../reads/http/problem.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
 import { blobName } from '../../shards/format/map-blob.ts';
-import { readDumps } from '../../shards/store/dump-folder.ts';
+import { dumpDates, dumpsFolder, readDump, readDumps } from '../../shards/store/dump-folder.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import type { Generations } from '../process/generations.ts';
 import { bounded, type LimitParts } from '../rate-limit/limited.ts';
-import { dumpFile, LATEST, latestDate } from './dumps.ts';
 import { fileAnswer } from './file-answer.ts';
 import { OpenFiles } from './open-files.ts';
 import { type NamedFile, WholeFiles } from './whole-files.ts';
@@ -91,4 +91,29 @@ function mapTiles({ current }: Generations): NamedFile | undefined {
     etag: `"${hash}"`,
     cacheControl: 'public, max-age=86400',
   };
+}
+
+/** The name of the newest dump, in place of a date. */
+const LATEST = 'latest';
+/** A dump never changes, but its folder may be removed and made anew. */
+const A_DAY = 'public, max-age=86400';
+
+/** Day of the newest dump. */
+export function latestDate(dataDir: string): string | undefined {
+  return dumpDates(dataDir).find((date) => readDump(dataDir, date) !== undefined);
+}
+
+/** A file that the dump of a day names; nothing else in its folder is served. */
+function dumpFile(dataDir: string, date: string, name: string): NamedFile | undefined {
+  const file = readDump(dataDir, date)?.files.find((one) => one.name === name);
+  return (
+    file && {
+      path: join(dumpsFolder(dataDir), date, file.name),
+      contentType: file.type,
+      name: `${file.name} of the dump of ${date}`,
+      sha256: file.sha256,
+      etag: `"${file.sha256}"`,
+      cacheControl: A_DAY,
+    }
+  );
 }

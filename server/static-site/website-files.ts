@@ -18,6 +18,7 @@ import {
   pathOf,
   renderDocument,
   type Site,
+  type SiteContent,
   TEXTS,
 } from '#views';
 import { mapStyle, SCHEMES } from '../../packages/basemap/ground.ts';
@@ -29,24 +30,18 @@ import {
   FIND_TEXTS,
   ICONS,
   SPRITES,
-  STATIC_FIND,
   STATIC_FIRST,
   STATIC_MISSING,
   STATIC_PAGE,
-  STATIC_WAY,
   TOILET_TEXTS,
   WAY_TEXTS,
 } from '../files/built-files.ts';
-import { appManifest } from '../pages/app/app-manifest.ts';
-import { serviceWorker } from '../pages/app/service-worker.ts';
+import { appManifest, serviceWorker } from '../pages/app/app-files.ts';
 import { searchPage } from '../pages/search/search-page.ts';
-import type { Page } from '../pages/shell/page.ts';
-import { siteHeaders } from '../pages/shell/site-headers.ts';
-import { sitePage } from '../pages/shell/site-page.ts';
+import { type LanguageSite, type Page, siteHeaders, sitePage } from '../pages/shell/page.ts';
 import { NOSCRIPT_STYLESHEET, SITE_STYLESHEET, STYLESHEET } from '../pages/shell/stylesheet.ts';
 import { wayPage } from '../pages/way/way-page.ts';
 import { mapSettingsOf } from '../website/map-settings.ts';
-import type { Website } from '../website/website.ts';
 
 export interface StaticWebsite {
   /** Address at which the website will be, without a trailing slash. */
@@ -73,7 +68,7 @@ const WAY_FILE = 'way/index.html';
 const TEXTS_OF_SCRIPTS = [...new Set([...FIND_TEXTS, ...TOILET_TEXTS, ...WAY_TEXTS])];
 
 type Add = (path: string, content: string | Uint8Array) => void;
-type MakePage = (website: Website, texts: AllTexts) => Page;
+type MakePage = (into: LanguageSite) => Page;
 
 /** The files by their paths, without a leading slash. */
 export function websiteFiles(options: StaticWebsite): ReadonlyMap<string, Uint8Array> {
@@ -85,7 +80,7 @@ export function websiteFiles(options: StaticWebsite): ReadonlyMap<string, Uint8A
   const files = new Map<string, Uint8Array>();
   const add: Add = (path, content) =>
     files.set(path, typeof content === 'string' ? new TextEncoder().encode(content) : content);
-  const scripts = built.everythingOf(STATIC_FIRST, STATIC_FIND, STATIC_PAGE, STATIC_MISSING, STATIC_WAY);
+  const scripts = built.everythingOf(STATIC_FIRST, STATIC_PAGE, STATIC_MISSING);
   const icons = ICONS.map((name) => `icons/${name}`);
   for (const path of [...scripts, ...built.textsOf(TEXTS_OF_SCRIPTS), ...icons]) add(path, built.get(path)!);
   addMap(options, add);
@@ -94,7 +89,7 @@ export function websiteFiles(options: StaticWebsite): ReadonlyMap<string, Uint8A
     add(name, readFileSync(new URL(`../pages/shell/${name}`, import.meta.url)));
   add('manifest.webmanifest', JSON.stringify(appManifest(site, TEXTS.en, true)));
   const shell = {
-    scripts: [STATIC_FIRST, STATIC_FIND, STATIC_MISSING, STATIC_WAY],
+    scripts: [STATIC_FIRST, STATIC_PAGE, STATIC_MISSING],
     texts: TEXTS_OF_SCRIPTS,
     offline: OFFLINE,
     way: `/${WAY_FILE}`,
@@ -104,52 +99,37 @@ export function websiteFiles(options: StaticWebsite): ReadonlyMap<string, Uint8A
   const offline = messagePage(site, TEXTS.en, {
     ...{ address: '/', message: 'offline.page', link: 'offline.to-find' },
   });
-  add(OFFLINE.slice(1), rendered(site, sitePage(site, { files: built }, TEXTS.en, offline)));
+  const english = { site, website: { files: built }, texts: TEXTS.en };
+  add(OFFLINE.slice(1), rendered(site, sitePage(english, offline)));
   add('licence/index.html', rendered(site, licencePage(site, generation.manifest, [])));
   return files;
 }
 
 function pagesOf(site: Site, { built, generation }: StaticWebsite): [path: string, MakePage][] {
   const { imprint } = site;
-  const read = (texts: AllTexts) => built.scriptsOf(texts.language, STATIC_PAGE);
-  const missing: MakePage = (website, texts) => {
-    const { styles } = mapSettingsOf(site, website, generation.manifest);
+  const { manifest } = generation;
+  const nowMs = Date.parse(manifest.created_at);
+  /** A page that is only read. */
+  const read =
+    (contentOf: (texts: AllTexts) => SiteContent): MakePage =>
+    (into) =>
+      sitePage(into, contentOf(into.texts), built.scriptsOf(into.texts.language, STATIC_PAGE));
+  const missing: MakePage = (into) => {
+    const { styles } = mapSettingsOf(site, into.website, manifest);
     const state = { base: pathOf(site, ''), styles, api: site.api ?? null };
-    const scripts = built.scriptsOf(texts.language, STATIC_MISSING, TOILET_TEXTS);
-    return sitePage(site, website, texts, missingPage(site, state, texts), scripts);
+    const scripts = built.scriptsOf(into.texts.language, STATIC_MISSING, TOILET_TEXTS);
+    return sitePage(into, missingPage(site, state, into.texts), scripts);
   };
-  const find: MakePage = (website, texts) =>
-    searchPage({
-      ...{ site, website, texts, generation, nowMs: Date.parse(generation.manifest.created_at) },
-      ...{ query: { filters: [] }, answer: { kind: 'nothing' } },
-    });
-  const way: MakePage = (website, texts) =>
-    wayPage({
-      ...{ site, website, texts, manifest: generation.manifest },
-      ...{ query: {}, answer: { kind: 'nothing' }, nowMs: Date.parse(generation.manifest.created_at) },
-    });
-  return [
-    [FIND, find],
-    [WAY_FILE, way],
+  const nothing = { answer: { kind: 'nothing' }, nowMs } as const;
+  const pages: [path: string, MakePage][] = [
+    [FIND, (into) => searchPage(into, generation, { query: { filters: [] }, ...nothing })],
+    [WAY_FILE, (into) => wayPage(into, manifest, { query: {}, ...nothing })],
     [MISSING, missing],
-    [
-      'about/index.html',
-      (website, texts) => sitePage(site, website, texts, aboutPage(site, texts), read(texts)),
-    ],
-    [
-      'privacy/index.html',
-      (website, texts) => sitePage(site, website, texts, filesPrivacyPage(site, texts), read(texts)),
-    ],
-    ...(imprint === undefined
-      ? []
-      : [
-          [
-            'imprint/index.html',
-            (website: Website, texts: AllTexts) =>
-              sitePage(site, website, texts, imprintPage(texts, imprint), read(texts)),
-          ] satisfies [string, MakePage],
-        ]),
+    ['about/index.html', read((texts) => aboutPage(site, texts))],
+    ['privacy/index.html', read((texts) => filesPrivacyPage(site, texts))],
   ];
+  if (imprint !== undefined) pages.push(['imprint/index.html', read((texts) => imprintPage(texts, imprint))]);
+  return pages;
 }
 
 /**
@@ -163,7 +143,7 @@ function addPages(site: Site, options: StaticWebsite, add: Add): void {
   const pages = pagesOf(site, options).map(([path, make]) => {
     const render = (language: Language, languages: PageFile['languages']): string => {
       const website = { files: built, toilets, asFile: { languages, first, contentPolicy: CONTENT_POLICY } };
-      return rendered(site, make(website, TEXTS[language]));
+      return rendered(site, make({ site, website, texts: TEXTS[language] }));
     };
     const others = LANGUAGES.filter((language) => language !== 'en').map((language) => {
       const html = render(language, {});

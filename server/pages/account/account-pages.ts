@@ -31,7 +31,7 @@ import {
   proveSignIn,
 } from '../../operations/accounts/sign-in.ts';
 import type { Account } from '../../operations/operation.ts';
-import { closePath, mountForm, mountPage, type PageRequest } from '../shell/page-request.ts';
+import { mountPage, type PageRequest } from '../shell/page-request.ts';
 
 const PAGE = '/account';
 /** Path of the script below web/. */
@@ -39,13 +39,11 @@ const SCRIPT = 'account/sign-in.ts';
 
 export function accountPages(parts: AppContext): Hono<AppBindings> {
   const app = new Hono<AppBindings>();
-  mountPage(app, parts, PAGE, showAccount);
-  closePath(app, parts, PAGE, 'GET, HEAD');
-  mountPage(app, parts, LINK_PAGE, (visit) =>
-    show(visit, LinkForm({ ...propsOf(visit), link: visit.c.req.query('token') ?? '' })),
-  );
-  mountForm(app, parts, LINK_PAGE, (visit) => finish(visit, { link: visit.form.link ?? '' }, EmailForm));
-  closePath(app, parts, LINK_PAGE, 'GET, HEAD, POST');
+  mountPage(app, parts, PAGE, { page: showAccount });
+  mountPage(app, parts, LINK_PAGE, {
+    page: (visit) => show(visit, LinkForm({ ...propsOf(visit), link: visit.c.req.query('token') ?? '' })),
+    form: (visit) => finish(visit, { link: visit.form.link ?? '' }, EmailForm),
+  });
   const forms = {
     'sign-in': ask,
     code: finishByCode,
@@ -53,10 +51,7 @@ export function accountPages(parts: AppContext): Hono<AppBindings> {
     export: exportAccount,
     delete: deleteAccount,
   };
-  for (const [name, run] of Object.entries(forms)) {
-    mountForm(app, parts, `${PAGE}/${name}`, run);
-    closePath(app, parts, `${PAGE}/${name}`, 'POST');
-  }
+  for (const [name, form] of Object.entries(forms)) mountPage(app, parts, `${PAGE}/${name}`, { form });
   return app;
 }
 

@@ -5,7 +5,7 @@ import { claimsOfAccount } from '../../../overlay/partners/claims.ts';
 import { listingsOfAccount } from '../../../overlay/partners/listings.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
-import { closePath, mountForm, mountPage, type PageRequest } from '../shell/page-request.ts';
+import { mountPage, type PageRequest } from '../shell/page-request.ts';
 import { sendClaim, showClaim } from './claim-page.ts';
 import {
   owned,
@@ -32,21 +32,13 @@ const FORMS = {
 
 export function businessRoutes(parts: AppContext): Hono<AppBindings> {
   const app = new Hono<AppBindings>();
-  mountPage(app, parts, START, showStart);
-  closePath(app, parts, START, 'GET, HEAD');
-  mountPage(app, parts, CLAIM, showClaim);
-  mountForm(app, parts, CLAIM, sendClaim);
-  closePath(app, parts, CLAIM, 'GET, HEAD, POST');
-  mountPage(app, parts, LISTING, owned(showListing));
-  closePath(app, parts, LISTING, 'GET, HEAD');
-  for (const [name, run] of Object.entries(FORMS)) {
-    mountForm(app, parts, `${LISTING}/${name}`, owned(run));
-    closePath(app, parts, `${LISTING}/${name}`, 'POST');
-  }
+  mountPage(app, parts, START, { page: showStart });
+  mountPage(app, parts, CLAIM, { page: showClaim, form: sendClaim });
+  mountPage(app, parts, LISTING, { page: owned(showListing) });
+  for (const [name, run] of Object.entries(FORMS))
+    mountPage(app, parts, `${LISTING}/${name}`, { form: owned(run) });
   return app;
 }
-
-const PAGE = '/business';
 
 /** /business: what it offers, and for accounts their claims and listings. */
 async function showStart(visit: PageRequest): Promise<Response> {
@@ -54,12 +46,12 @@ async function showStart(visit: PageRequest): Promise<Response> {
   const props = { texts, at, isSold: parts.payments !== undefined };
   const account = await accounts.account(c.req.raw);
   if (!account)
-    return show({ title: texts.say('business.title'), address: PAGE, body: BusinessStart(props) });
+    return show({ title: texts.say('business.title'), address: START, body: BusinessStart(props) });
   const claims = await claimsOf(visit, account.id);
   const hasClaimed = c.req.query('done') === 'claimed';
   return show({
     title: texts.say('business.own-title'),
-    address: PAGE,
+    address: START,
     body: OwnBusiness({ ...props, claims, hasClaimed }),
   });
 }

@@ -3,7 +3,6 @@
 import { ClaimPage, claimPath, type FormErrors, Message, nextQuery } from '#views';
 import type { Account } from '../../operations/operation.ts';
 import { claimToilet } from '../../operations/partners/claim-toilet.ts';
-import { PLAIN } from '../../website/website.ts';
 import type { PageRequest } from '../shell/page-request.ts';
 import { placeMapScripts } from '../shell/place-of.ts';
 import { outcomeOf, type ToiletOf, toiletMap, toiletOf } from './toilet-of.ts';
@@ -58,14 +57,14 @@ function showForm(
   wrong: FormErrors | undefined,
   status: number,
 ): Promise<Response> {
-  const { parts, texts, at, form, show } = visit;
+  const { into, texts, at, form, show } = visit;
   const map = toiletMap(visit, toilet);
   const values = account ? { contact_email: account.email, ...form } : undefined;
   return show({
     title: texts.say('claim.heading'),
     address: claimPath(toilet.id),
     status,
-    scripts: map && placeMapScripts(parts.website ?? PLAIN, texts),
+    scripts: map && placeMapScripts(into),
     body: ClaimPage({ texts, at, toilet, map, values, wrong }),
   });
 }

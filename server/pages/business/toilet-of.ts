@@ -6,7 +6,6 @@ import { LocalStore } from '../../../shards/store/local-store.ts';
 import { knownToilet, readBaseOf } from '../../operations/find-toilet.ts';
 import type { Operation } from '../../operations/operation.ts';
 import type { Generations } from '../../process/generations.ts';
-import { PLAIN } from '../../website/website.ts';
 import type { PageRequest } from '../shell/page-request.ts';
 import { placeMapOf } from '../shell/place-of.ts';
 
@@ -37,10 +36,9 @@ export function toiletOf(generations: Generations, baseUrl: string, id: string, 
 }
 
 /** Returns undefined if the toilet has no position, or this server no map. */
-export function toiletMap({ parts, texts }: PageRequest, { name, at }: ToiletOf): PlaceMapState | undefined {
-  const { website = PLAIN, generations } = parts;
+export function toiletMap({ parts, into }: PageRequest, { name, at }: ToiletOf): PlaceMapState | undefined {
   const toilet = at && { ...at, label: name, marker: null };
-  return toilet && placeMapOf(parts, website, generations.current?.manifest, texts, toilet);
+  return toilet && placeMapOf(into, parts.generations.current?.manifest, toilet);
 }
 
 /** The result of an operation of businesses, for a page: the value, or what to show above the form. */

@@ -1,6 +1,6 @@
 /** The page of a town, and its map. */
 import { Hono } from 'hono';
-import { type CoverageAnswer, type CoverageQuery, coveragePage, readCoverageQuery, TEXTS } from '#views';
+import { type CoverageAnswer, type CoverageQuery, coveragePage, readCoverageQuery } from '#views';
 import {
   asidesOf,
   boxWith,
@@ -12,7 +12,6 @@ import {
   placeAt,
   zoneOrUtc,
 } from '../../../packages/reader/index.ts';
-import { allowOnly } from '../../../reads/http/allow-only.ts';
 import { toResponse } from '../../../reads/http/http-response.ts';
 import { problem } from '../../../reads/http/problem.ts';
 import type { NamedPosition } from '../../../reads/reading.ts';
@@ -20,13 +19,9 @@ import { refuse } from '../../../schemas/problems/problems.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
-import { localeOf } from '../../http/language.ts';
-import { limited } from '../../rate-limit/limited.ts';
 import { type ReadParts, readingOf } from '../../reads/read-parts.ts';
-import { PLAIN } from '../../website/website.ts';
-import { sendPage } from '../shell/page.ts';
+import { sitePage, siteRoute } from '../shell/page.ts';
 import { faultAnswer, placeOf, statusOfFault } from '../shell/place-of.ts';
-import { sitePage } from '../shell/site-page.ts';
 import { type KeptCoverage, TownCoverages } from './town-coverage.ts';
 
 const MAP_HEADERS = {
@@ -37,23 +32,21 @@ const MAP_HEADERS = {
 };
 
 export function coverageRoutes(context: AppContext): Hono<AppBindings> {
-  const { baseUrl, now, website = PLAIN } = context;
+  const { baseUrl } = context;
   const towns = new TownCoverages();
   const app = new Hono<AppBindings>();
-  app.get('/coverage', limited(context, 'coverage'), async (c) => {
+  siteRoute(app, context, 'coverage', '/coverage', async (into, c) => {
     const query = readCoverageQuery(new URL(c.req.url).search);
-    const answer = coverageAnswer(await countedTown(context, towns, query), now());
-    const texts = TEXTS[localeOf(c.req.raw)];
-    const page = sitePage(context, website, texts, coveragePage(context, { query, answer }, texts));
-    return sendPage(context, c, { ...page, status: statusOf(answer) });
+    const answer = coverageAnswer(await countedTown(context, towns, query), context.now());
+    const content = coveragePage(context, { query, answer }, into.texts);
+    return { ...sitePage(into, content), status: statusOf(answer) };
   });
-  app.get('/coverage/map.svg', limited(context, 'coverage'), async (c) => {
+  siteRoute(app, context, 'coverage', '/coverage/map.svg', async (_, c) => {
     const counted = await countedTown(context, towns, readCoverageQuery(new URL(c.req.url).search));
     if ('kind' in counted || !counted.kept.town)
       return toResponse(problem(baseUrl, refuse('not-found', 'file', 'There is no map of such a town.')));
     return c.body(counted.kept.map, 200, MAP_HEADERS);
   });
-  for (const path of ['/coverage', '/coverage/map.svg']) app.all(path, allowOnly(baseUrl, 'GET, HEAD'));
   return app;
 }
 

@@ -9,7 +9,7 @@ import type { Generation } from '../../../shards/generation/generation.ts';
 import { recordId } from '../../../shards/shard/toilet-record.ts';
 import { readDumps } from '../../../shards/store/dump-folder.ts';
 import type { AppContext } from '../../app-context.ts';
-import { documentRoute, madeOnce } from '../../files/document-route.ts';
+import { documentRoute, fileRoute } from '../../files/document-route.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import type { Page } from '../shell/page.ts';
 import { STYLESHEET } from '../shell/stylesheet.ts';
@@ -21,28 +21,8 @@ const A_DAY = 'public, max-age=86400';
 export function pageRoutes(parts: Site & Pick<AppContext, 'generations' | 'limits'>): Hono<AppBindings> {
   const { baseUrl, generations } = parts;
   const app = new Hono<AppBindings>();
-  const file = (
-    path: string,
-    contentType: string,
-    cacheControl: string,
-    body: string | Uint8Array<ArrayBuffer>,
-  ) =>
-    documentRoute(
-      app,
-      parts,
-      'files',
-      path,
-      madeOnce(
-        () =>
-          new Response(body, {
-            headers: {
-              'content-type': contentType,
-              'cache-control': cacheControl,
-              'x-content-type-options': 'nosniff',
-            },
-          }),
-      ),
-    );
+  const file = (path: string, type: string, caching: string, body: string | Uint8Array<ArrayBuffer>) =>
+    fileRoute(app, parts, path, type, caching, body);
 
   readableRoute(app, parts, '/licence', (_, form) => {
     const page = licencePage(parts, generations.current?.manifest, readDumps(generations.dataDir));

@@ -5,8 +5,7 @@
 import type { Context, Hono } from 'hono';
 import { markdownOf, type Site } from '#views';
 import { wishFor } from '../../../reads/http/accept.ts';
-import { documentRoute, madeOnce } from '../../files/document-route.ts';
-import { PAGE_HEADERS } from '../../files/page-headers.ts';
+import { documentRoute, madeOnce, PAGE_HEADERS } from '../../files/document-route.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import type { LimitParts } from '../../rate-limit/limited.ts';
 import { type Page, renderPage } from '../shell/page.ts';

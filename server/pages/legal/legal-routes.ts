@@ -1,49 +1,28 @@
 /** The pages that the law or fairness asks for: about, privacy, and the imprint if one is set. */
-import { type Context, Hono } from 'hono';
-import {
-  type AllTexts,
-  aboutPage,
-  privacyPage as contentOf,
-  imprintPage,
-  type PrivacyRow,
-  type Site,
-  TEXTS,
-  type ThirdParties,
-  type Values,
-} from '#views';
+import { Hono } from 'hono';
+import { aboutPage, imprintPage, type PrivacyRow, privacyPage, type Values } from '#views';
 import { IDLE_DAYS, MAX_DAYS } from '../../../overlay/accounts/accounts.ts';
 import { VALID_MS } from '../../../overlay/accounts/sign-ins.ts';
 import { CONFIRMATION_MONTHS, NETWORK_DAYS, VOTE_MONTHS } from '../../../overlay/database/time-windows.ts';
 import { EVENT_DAYS } from '../../../overlay/partners/subscriptions.ts';
 import { KEPT_MONTHS, SPARE_MONTHS } from '../../../overlay/retention.ts';
-import { allowOnly } from '../../../reads/http/allow-only.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
-import { LANGUAGE_COOKIE, localeOf } from '../../http/language.ts';
+import { LANGUAGE_COOKIE } from '../../http/language.ts';
 import { BROWSER_COOKIE, BROWSER_DAYS, SESSION_COOKIE } from '../../operations/accounts/account.ts';
-import { limited } from '../../rate-limit/limited.ts';
-import { PLAIN, type Website } from '../../website/website.ts';
-import { type Page, sendPage } from '../shell/page.ts';
-import { sitePage } from '../shell/site-page.ts';
-import { NO_THIRD_PARTIES } from './others.ts';
+import { sitePage, siteRoute } from '../shell/page.ts';
+import { NO_THIRD_PARTIES } from './legal-settings.ts';
 
-export function legalRoutes(parts: AppContext): Hono<AppBindings> {
-  const { baseUrl, imprint, others, website = PLAIN } = parts;
+export function legalRoutes(context: AppContext): Hono<AppBindings> {
+  const { imprint, others = NO_THIRD_PARTIES } = context;
   const app = new Hono<AppBindings>();
-  const textsOf = (c: Context) => TEXTS[localeOf(c.req.raw)];
-  app.get('/about', limited(parts, 'page'), (c) =>
-    sendPage(parts, c, sitePage(parts, website, textsOf(c), aboutPage(parts, textsOf(c)))),
-  );
-  app.all('/about', allowOnly(baseUrl, 'GET, HEAD'));
-  app.get('/privacy', limited(parts, 'page'), (c) =>
-    sendPage(parts, c, privacyPage(parts, website, textsOf(c), others)),
-  );
-  app.all('/privacy', allowOnly(baseUrl, 'GET, HEAD'));
-  if (imprint === undefined) return app;
-  app.get('/imprint', limited(parts, 'page'), (c) =>
-    sendPage(parts, c, sitePage(parts, website, textsOf(c), imprintPage(textsOf(c), imprint))),
-  );
-  app.all('/imprint', allowOnly(baseUrl, 'GET, HEAD'));
+  siteRoute(app, context, 'page', '/about', (into) => sitePage(into, aboutPage(context, into.texts)));
+  siteRoute(app, context, 'page', '/privacy', (into) => {
+    const state = { others, values: VALUES, cookies: COOKIES };
+    return sitePage(into, privacyPage(context, state, into.texts));
+  });
+  if (imprint !== undefined)
+    siteRoute(app, context, 'page', '/imprint', (into) => sitePage(into, imprintPage(into.texts, imprint)));
   return app;
 }
 
@@ -52,17 +31,6 @@ export const COOKIES = {
   browser: { name: BROWSER_COOKIE, days: BROWSER_DAYS },
   language: { name: LANGUAGE_COOKIE },
 } as const;
-
-/** The page /privacy with the names and times of this server. */
-function privacyPage(
-  site: Site,
-  website: Website,
-  texts: AllTexts,
-  others: ThirdParties = NO_THIRD_PARTIES,
-): Page {
-  const state = { others, values: VALUES, cookies: COOKIES };
-  return sitePage(site, website, texts, contentOf(site, state, texts));
-}
 
 /**
  * The personal data in the database: each table with its row on the page /privacy. The times are those of the code

@@ -15,8 +15,7 @@ import type { AppBindings } from '../../http/app-bindings.ts';
 import { nextPage } from '../../operations/accounts/sign-in.ts';
 import type { ModerationRequest } from '../../operations/moderation/moderation-operation.ts';
 import { mapSettingsOf } from '../../website/map-settings.ts';
-import { PLAIN } from '../../website/website.ts';
-import { closePath, mountForm, mountPage, type PageRequest } from '../shell/page-request.ts';
+import { mountPage, type PageRequest } from '../shell/page-request.ts';
 import { DONE, decideBy, readPressed } from './decide-by-form.ts';
 import { readModeration } from './read-moderation.ts';
 
@@ -28,14 +27,14 @@ type Shown = Partial<Pick<ModerationState, 'typed' | 'done' | 'fault'>>;
 
 export function moderationPage(parts: AppContext): Hono<AppBindings> {
   const app = new Hono<AppBindings>();
-  mountPage(app, parts, PAGE, (visit) =>
-    withModerator(visit, (asked) => {
-      const query = visit.c.req.query();
-      return showModeration(visit, asked, addressFrom(query), { done: doneIn(query) });
-    }),
-  );
-  mountForm(app, parts, PAGE, (visit) => withModerator(visit, (asked) => decide(visit, asked)));
-  closePath(app, parts, PAGE, 'GET, HEAD, POST');
+  mountPage(app, parts, PAGE, {
+    page: (visit) =>
+      withModerator(visit, (asked) => {
+        const query = visit.c.req.query();
+        return showModeration(visit, asked, addressFrom(query), { done: doneIn(query) });
+      }),
+    form: (visit) => withModerator(visit, (asked) => decide(visit, asked)),
+  });
   return app;
 }
 
@@ -80,13 +79,14 @@ function doneIn({ done = '' }: Readonly<Record<string, string>>): Done | undefin
 }
 
 async function showModeration(
-  { parts, texts, at, show }: PageRequest,
+  { parts, into, texts, at, show }: PageRequest,
   asked: ModerationRequest,
   address: ModerationAddress,
   { typed = {}, done, fault }: Shown,
   status = 200,
 ): Promise<Response> {
-  const { website = PLAIN, generations, aerialUrl = null } = parts;
+  const { generations, aerialUrl = null } = parts;
+  const { website } = into;
   const read = await readModeration(asked, address);
   const { id, email, role } = asked.moderator;
   const state: ModerationState = {

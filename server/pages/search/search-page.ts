@@ -1,55 +1,31 @@
 /** The search page with the state of this server. */
-import {
-  type AllTexts,
-  searchPage as contentOf,
-  pathOf,
-  type SearchAnswer,
-  type SearchQuery,
-  type SearchState,
-  type Site,
-} from '#views';
+import { searchPage as contentOf, pathOf, type SearchState } from '#views';
 import type { Generation } from '../../../shards/generation/generation.ts';
-import { FIND, STATIC_FIND } from '../../files/built-files.ts';
+import { FIND, FIND_TEXTS, STATIC_PAGE } from '../../files/built-files.ts';
 import { hasWalkingGraph, mapSettingsOf } from '../../website/map-settings.ts';
-import type { Website } from '../../website/website.ts';
-import type { Page } from '../shell/page.ts';
-import { sitePage } from '../shell/site-page.ts';
+import { type LanguageSite, type Page, sitePage } from '../shell/page.ts';
 
-export interface SearchPageParts {
-  readonly site: Site;
-  readonly website: Website;
-  readonly texts: AllTexts;
-  readonly generation: Generation | undefined;
-  readonly query: SearchQuery;
-  readonly answer: SearchAnswer;
-  readonly nowMs: number;
+type Shown = Pick<SearchState, 'query' | 'answer' | 'nowMs'>;
+
+export function searchPage(into: LanguageSite, generation: Generation | undefined, shown: Shown): Page {
+  const { site, website, texts } = into;
+  const state = searchState(into, generation, shown);
+  const script = site.api === undefined ? FIND : STATIC_PAGE;
+  const scripts = website.files?.scriptsOf(texts.language, script, FIND_TEXTS);
+  return sitePage(into, contentOf(state, texts), scripts);
 }
 
-export function searchPage(parts: SearchPageParts): Page {
-  const { site, website, texts } = parts;
-  const state = searchState(parts);
-  const script = site.api === undefined ? FIND : STATIC_FIND;
-  const scripts = website.files?.scriptsOf(texts.language, script, ['search', 'toilet']);
-  return sitePage(site, website, texts, contentOf(state, texts), scripts);
-}
-
-export function searchState({
-  site,
-  website,
-  generation,
-  query,
-  answer,
-  nowMs,
-}: Omit<SearchPageParts, 'texts'>): SearchState {
-  const { files } = website;
+export function searchState(
+  { site, website }: LanguageSite,
+  generation: Generation | undefined,
+  shown: Shown,
+): SearchState {
   const manifest = generation?.manifest;
   return {
     base: pathOf(site, ''),
-    query,
-    answer,
-    nowMs,
+    ...shown,
     demo: manifest?.demo ?? false,
-    scripted: files !== undefined,
+    scripted: website.files !== undefined,
     takesContributions: site.contributions !== undefined,
     hasWalks: hasWalkingGraph(manifest),
     covered: coveredBy(generation),

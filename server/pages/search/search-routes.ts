@@ -6,14 +6,12 @@ import {
   apiSearchOf,
   askFurther,
   asksForToilets,
-  faultOf,
   listInView,
   pathOf,
   printPage,
   readSearchQuery,
   type SearchAnswer,
   type SearchQuery,
-  TEXTS,
 } from '#views';
 import { asidesOf } from '../../../packages/reader/index.ts';
 import { allowOnly } from '../../../reads/http/allow-only.ts';
@@ -25,37 +23,25 @@ import { importPercent } from '../../../shards/store/import-progress.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import { faultRefusal } from '../../http/fault.ts';
-import { localeOf } from '../../http/language.ts';
-import { limited } from '../../rate-limit/limited.ts';
 import { hasWalkingGraph } from '../../website/map-settings.ts';
-import { PLAIN } from '../../website/website.ts';
 import { weekOfToilet } from '../../website/week.ts';
 import { importingPage } from '../shell/message-page.ts';
-import { sendPage } from '../shell/page.ts';
-import { sitePage } from '../shell/site-page.ts';
+import { sendPage, siteFor, sitePage, siteRoute } from '../shell/page.ts';
+import { faultAnswer } from '../shell/place-of.ts';
 import type { PageReads } from './page-reads.ts';
 import { searchPage, searchState } from './search-page.ts';
 
 export function searchRoutes(context: AppContext, reads: PageReads): Hono<AppBindings> {
-  const { baseUrl, generations, now, website = PLAIN } = context;
+  const { baseUrl, generations, now } = context;
   const app = new Hono<AppBindings>();
   app.get('/', async (c) => {
-    const texts = TEXTS[localeOf(c.req.raw)];
-    const generation = generations.current;
-    const percent = generation ? undefined : importPercent(generations.dataDir, Date.now());
-    if (percent !== undefined) return sendPage(context, c, importingPage(context, website, texts, percent));
+    const into = siteFor(context, c.req.raw);
+    const percent = generations.current ? undefined : importPercent(generations.dataDir, Date.now());
+    if (percent !== undefined) return sendPage(context, c, importingPage(into, percent));
     const query = readSearchQuery(new URL(c.req.url).search);
     const { answer, status, headers } = await searchAnswer(context, reads, query, c.env.address);
-    const state = {
-      site: context,
-      website,
-      texts,
-      generation: generations.current,
-      query,
-      answer,
-      nowMs: now(),
-    };
-    return sendPage(context, c, { ...searchPage(state), status }, headers);
+    const page = searchPage(into, generations.current, { query, answer, nowMs: now() });
+    return sendPage(context, c, { ...page, status }, headers);
   });
   app.all('/', allowOnly(baseUrl, 'GET, HEAD'));
   return app;
@@ -63,10 +49,9 @@ export function searchRoutes(context: AppContext, reads: PageReads): Hono<AppBin
 
 /** The page /print: a search on one sheet of paper. */
 export function printRoutes(context: AppContext, reads: PageReads): Hono<AppBindings> {
-  const { baseUrl, generations, now, website = PLAIN } = context;
+  const { baseUrl, generations, now } = context;
   const app = new Hono<AppBindings>();
-  app.get('/print', limited(context, 'page'), async (c) => {
-    const texts = TEXTS[localeOf(c.req.raw)];
+  siteRoute(app, context, 'page', '/print', async (into, c) => {
     const { more: _, ...query } = readSearchQuery(new URL(c.req.url).search);
     const { answer } = await uncountedAnswer(context, reads, query);
     // The search says why there is nothing to print.
@@ -77,16 +62,13 @@ export function printRoutes(context: AppContext, reads: PageReads): Hono<AppBind
       (generation) =>
         new Map(answer.result.results.map(({ id }) => [id, weekOfToilet(generation, id, nowMs)])),
     );
-    const state = searchState({
-      ...{ site: context, website, generation: generations.current, query, answer, nowMs },
-    });
+    const state = searchState(into, generations.current, { query, answer, nowMs });
     const print = {
-      ...{ state, answer, weeks, hasMap: state.map.styles !== null && website.files !== undefined },
+      ...{ state, answer, weeks, hasMap: state.map.styles !== null && state.scripted },
       code: encodeQR(baseUrl + addressOf(query), 'svg', { ecc: 'quartile' }),
     };
-    return sendPage(context, c, sitePage(context, website, texts, printPage(context, print, texts)));
+    return sitePage(into, printPage(context, print, into.texts));
   });
-  app.all('/print', allowOnly(baseUrl, 'GET, HEAD'));
   return app;
 }
 
@@ -106,7 +88,7 @@ async function searchAnswer(
 ): Promise<PageAnswer> {
   const { allowed, headers, retryAfterS } = await parts.limits.take('page', address);
   if (!allowed)
-    return faultAnswer({ ...refuse('rate-limited', 'requests', retryAfterS), retryAfterS }, headers);
+    return refusedAnswer({ ...refuse('rate-limited', 'requests', retryAfterS), retryAfterS }, headers);
   return uncountedAnswer(parts, reads, query, headers);
 }
 
@@ -123,7 +105,7 @@ async function uncountedAnswer(
   const parsed = parseNearestQuery(apiSearchOf(query, hasWalks));
   if ('invalid' in parsed) return { answer: { kind: 'fault', fault: 'parameters' }, status: 400, headers };
   const result = await tried(parts, () => reads.nearest(parsed.query));
-  if ('refusal' in result) return faultAnswer(result.refusal, headers);
+  if ('refusal' in result) return refusedAnswer(result.refusal, headers);
   const further = await askFurther(query, result.value, hasWalks, async (search) => {
     const more = parseNearestQuery(search);
     if ('invalid' in more) return undefined;
@@ -164,12 +146,11 @@ async function tried<Value>(
   }
 }
 
-function faultAnswer({ kind, retryAfterS }: Refusal, headers: PageAnswer['headers']): PageAnswer {
-  const { status } = PROBLEMS[kind];
-  const retry = retryAfterS !== undefined;
+function refusedAnswer(refusal: Refusal, headers: PageAnswer['headers']): PageAnswer {
+  const { kind, retryAfterS } = refusal;
   return {
-    answer: { kind: 'fault', fault: faultOf(status, kind), ...(retry && { retryAfterS }) },
-    status,
-    headers: { ...headers, ...(retry && { 'retry-after': String(retryAfterS) }) },
+    answer: faultAnswer(refusal),
+    status: PROBLEMS[kind].status,
+    headers: { ...headers, ...(retryAfterS !== undefined && { 'retry-after': String(retryAfterS) }) },
   };
 }

@@ -4,7 +4,7 @@
  */
 
 import type { Context, Hono } from 'hono';
-import { type AllTexts, type PageContent, type PageScripts, pathOf, TEXTS } from '#views';
+import { type AllTexts, type PageContent, type PageScripts, pathOf, Refusal as RefusalBody } from '#views';
 import { DatabaseUnavailable } from '../../../overlay/database/database.ts';
 import { allowOnly } from '../../../reads/http/allow-only.ts';
 import { MAX_FORM_BYTES } from '../../../schemas/problems/limits.ts';
@@ -13,14 +13,10 @@ import { refusalOf, withoutCors } from '../../api/mount.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import { readBytes } from '../../http/json-body.ts';
-import { localeOf } from '../../http/language.ts';
 import { isOwnOrigin } from '../../http/own-page.ts';
 import { OtherPepper } from '../../operations/accounts/sign-in.ts';
 import type { Accounts } from '../../operations/operation.ts';
-import { PLAIN } from '../../website/website.ts';
-import { sendPage } from './page.ts';
-import { refusalPage } from './refusal-page.ts';
-import { sitePage } from './site-page.ts';
+import { type LanguageSite, sendPage, siteFor, sitePage } from './page.ts';
 
 interface ShownPage extends Pick<PageContent, 'title' | 'body' | 'head' | 'layout'> {
   /** Path and query of the page in other languages. */
@@ -35,7 +31,8 @@ export interface PageRequest {
   readonly c: Context<AppBindings>;
   readonly parts: AppContext;
   readonly accounts: Accounts;
-  /** The words of the site, in the language of the request. */
+  /** The site in the language of the request, and its words. */
+  readonly into: LanguageSite;
   readonly texts: AllTexts;
   readonly now: Date;
   /** The fields of a form: texts by name. */
@@ -49,36 +46,55 @@ export interface PageRequest {
 
 export type Run = (visit: PageRequest) => Response | Promise<Response>;
 
-export function mountPage(app: Hono<AppBindings>, parts: AppContext, path: string, run: Run): void {
-  app.use(path, withoutCors);
-  app.get(path, (c) => visit(parts, c, 'page', run, {}));
-}
-
-/** Mounts a form. Checks in the order of decision 2.3: 413, 403 other origin, 429. */
-export function mountForm(app: Hono<AppBindings>, parts: AppContext, path: string, run: Run): void {
+/**
+ * Mounts a page, a form, or both at one path, and 405 for all other methods. A form is checked in the order of decision 2.3: 413,
+ * 403 other origin, 429.
+ */
+export function mountPage(
+  app: Hono<AppBindings>,
+  parts: AppContext,
+  path: string,
+  { page, form }: { readonly page?: Run; readonly form?: Run },
+): void {
   const { baseUrl } = parts;
   app.use(path, withoutCors);
-  app.post(path, async (c) => {
-    const bytes = await readBytes(c.req.raw, MAX_FORM_BYTES);
-    if (!bytes) return refusing(parts, c, refuse('body-too-large', 'form', MAX_FORM_BYTES));
-    if (!isOwnOrigin(baseUrl, c.req.raw.headers))
-      return refusing(parts, c, refuse('other-origin', 'accounts', baseUrl));
-    return visit(parts, c, 'contrib', run, await formOf(bytes, c.req.header('content-type')));
-  });
+  if (page) app.get(path, (c) => visit(parts, c, 'page', page, {}));
+  if (form)
+    app.post(path, async (c) => {
+      const bytes = await readBytes(c.req.raw, MAX_FORM_BYTES);
+      if (!bytes) return refusing(parts, c, refuse('body-too-large', 'form', MAX_FORM_BYTES));
+      if (!isOwnOrigin(baseUrl, c.req.raw.headers))
+        return refusing(parts, c, refuse('other-origin', 'accounts', baseUrl));
+      return visit(parts, c, 'contrib', form, await formOf(bytes, c.req.header('content-type')));
+    });
+  app.all(path, allowOnly(baseUrl, [page && 'GET, HEAD', form && 'POST'].filter(Boolean).join(', ')));
 }
 
-/** For all other methods, behind the mounts. */
-export function closePath(app: Hono<AppBindings>, parts: AppContext, path: string, methods: string): void {
-  app.all(path, allowOnly(parts.baseUrl, methods));
-}
-
-/** Shows a refusal as a page. */
+/** Shows a refusal as a page: why, and what to do. */
 function refusing(parts: AppContext, c: Context<AppBindings>, refusal: Refusal): Promise<Response> {
-  const { kind, retryAfterS = Number.NaN, headers = {} } = refusal;
+  const { kind, retryAfterS, headers = {} } = refusal;
   const { status } = PROBLEMS[kind];
-  const page = refusalPage(TEXTS[localeOf(c.req.raw)], status, retryAfterS);
-  const retry = Number.isNaN(retryAfterS) ? {} : { 'retry-after': String(retryAfterS) };
-  return showing(parts, c)({ ...page, address: '/', status, headers: { ...retry, ...headers } });
+  const [title, text] = refusalWords(siteFor(parts, c.req.raw).texts, status, retryAfterS);
+  const retry = retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) };
+  const page = { title, body: RefusalBody({ title, text }), address: '/', status };
+  return showing(parts, c)({ ...page, headers: { ...retry, ...headers } });
+}
+
+function refusalWords(
+  texts: AllTexts,
+  status: number,
+  retryAfterS = Number.NaN,
+): readonly [title: string, text: string] {
+  switch (status) {
+    case 429:
+      return [texts.say('account.too-many-title'), texts.say('fault.limited', { count: retryAfterS })];
+    case 503:
+      return [texts.say('account.title'), texts.say('account.away')];
+    case 403:
+      return [texts.say('account.elsewhere-title'), texts.say('account.elsewhere')];
+    default:
+      return [texts.say('fault.internal-title'), texts.say('fault.internal')];
+  }
 }
 
 /** Runs with accounts that can be reached, within the quota of the address, or shows why not. */
@@ -117,15 +133,16 @@ async function visiting(
     return new Response(null, { status: 303, headers });
   };
   if (!accounts?.isReady()) throw new DatabaseUnavailable('The tables are not there yet.');
-  const texts = TEXTS[localeOf(c.req.raw)];
-  return run({ c, parts, accounts, texts, now: new Date(now()), form, at, show: showing(parts, c), leadTo });
+  const into = siteFor(parts, c.req.raw);
+  const shown = { show: showing(parts, c), leadTo };
+  return run({ c, parts, accounts, into, texts: into.texts, now: new Date(now()), form, at, ...shown });
 }
 
 function showing(parts: AppContext, c: Context<AppBindings>): PageRequest['show'] {
-  const texts = TEXTS[localeOf(c.req.raw)];
+  const into = siteFor(parts, c.req.raw);
   return ({ title, scripts, status = 200, headers = {}, ...more }) => {
     const content = { ...more, title: `${title}: Lootiles`, description: title, indexed: false };
-    const page = sitePage(parts, parts.website ?? PLAIN, texts, content, scripts);
+    const page = sitePage(into, content, scripts);
     return sendPage(parts, c, { ...page, status }, { 'cache-control': 'no-store', ...headers });
   };
 }

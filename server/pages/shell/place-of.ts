@@ -1,19 +1,12 @@
 /** Looks up the place that a page was asked for, and says why it is not known. */
-import {
-  type AllTexts,
-  faultOf,
-  type PageScripts,
-  type PlaceMapState,
-  type SearchAnswer,
-  type Site,
-} from '#views';
+import { faultOf, type PageScripts, type PlaceMapState, type SearchAnswer } from '#views';
 import { startOf } from '../../../packages/reader/index.ts';
 import { parseNearestQuery } from '../../../reads/read-query.ts';
 import type { NamedPosition, Reading } from '../../../reads/reading.ts';
 import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems/problems.ts';
 import type { Manifest } from '../../../shards/generation/manifest.ts';
 import { mapSettingsOf } from '../../website/map-settings.ts';
-import type { Website } from '../../website/website.ts';
+import type { LanguageSite } from './page.ts';
 
 type Fault = Extract<SearchAnswer, { kind: 'fault' }>;
 
@@ -66,10 +59,8 @@ export const MAP_TEXTS = ['search', 'toilet'] as const;
 
 /** The map of one toilet, if this server has a map. */
 export function placeMapOf(
-  site: Site,
-  website: Website,
+  { site, website, texts }: LanguageSite,
   manifest: Manifest | undefined,
-  texts: AllTexts,
   toilet: Pick<PlaceMapState, 'label' | 'lon' | 'lat' | 'marker'>,
 ): PlaceMapState | undefined {
   const { styles } = mapSettingsOf(site, website, manifest);
@@ -78,6 +69,6 @@ export function placeMapOf(
 }
 
 /** Paths of the scripts of a page on which nothing else runs. */
-export function placeMapScripts({ files }: Website, texts: AllTexts): PageScripts | undefined {
-  return files?.scriptsOf(texts.language, SCRIPT, MAP_TEXTS);
+export function placeMapScripts({ website, texts }: LanguageSite): PageScripts | undefined {
+  return website.files?.scriptsOf(texts.language, SCRIPT, MAP_TEXTS);
 }

@@ -1,75 +1,52 @@
 /** The page of a toilet, and the pages for what prevents it: no such toilet, a spent quota, a fault. */
 import { Hono } from 'hono';
-import {
-  type AllTexts,
-  toiletPage as contentOf,
-  inLanguageOf,
-  nameOf,
-  openStateOf,
-  pathOf,
-  type Site,
-  TEXTS,
-  type ToiletState,
-} from '#views';
+import { toiletPage as contentOf, inLanguageOf, nameOf, openStateOf, pathOf, type ToiletState } from '#views';
 import { asideOf } from '../../../packages/reader/index.ts';
 import { allowOnly } from '../../../reads/http/allow-only.ts';
 import { PROBLEMS } from '../../../schemas/problems/problems.ts';
-import type { ToiletResult } from '../../../schemas/reads/read-results.ts';
-import type { ServedDetails } from '../../../schemas/toilet/detail-shape.ts';
 import type { Manifest } from '../../../shards/generation/manifest.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import { faultRefusal } from '../../http/fault.ts';
-import { localeOf } from '../../http/language.ts';
-import { PLAIN, type Website } from '../../website/website.ts';
 import { weekOfToilet } from '../../website/week.ts';
 import type { PageReads } from '../search/page-reads.ts';
-import { faultPage, noToiletPage } from '../shell/message-page.ts';
-import { type Page, sendPage } from '../shell/page.ts';
+import { shownMessage } from '../shell/message-page.ts';
+import { type LanguageSite, type Page, sendPage, siteFor, sitePage } from '../shell/page.ts';
 import { placeMapOf } from '../shell/place-of.ts';
-import { sitePage } from '../shell/site-page.ts';
 
 export function toiletRoutes(context: AppContext, reads: PageReads): Hono<AppBindings> {
-  const { baseUrl, generations, limits, now, website = PLAIN } = context;
+  const { baseUrl, generations, limits, now } = context;
   const app = new Hono<AppBindings>();
   app.get('/toilets/:id', async (c) => {
     const id = c.req.param('id');
-    const texts = TEXTS[localeOf(c.req.raw)];
+    const into = siteFor(context, c.req.raw);
     const address = `/toilets/${encodeURIComponent(id)}`;
     const verdict = await limits.take('page', c.env.address);
     const send = (page: Page, status: number, headers: Readonly<Record<string, string>> = {}) =>
       sendPage(context, c, { ...page, status }, { ...verdict.headers, ...headers });
-    if (!verdict.allowed)
-      return send(faultPage(context, website, texts, address, 'limited', 429, verdict.retryAfterS), 429);
+    if (!verdict.allowed) {
+      const limited = { address, message: 'fault.limited', count: verdict.retryAfterS } as const;
+      return send(shownMessage(into, limited), 429);
+    }
     try {
       const read = reads.toilet(id);
-      if ('refusal' in read) return send(noToiletPage(context, website, texts, address), 404);
+      if ('refusal' in read) return send(shownMessage(into, { address, message: 'page.not-found' }), 404);
       const { toilet } = read.value;
       if (toilet.id !== id) return c.redirect(pathOf(context, `/toilets/${toilet.id}`), 301);
       const beside = reads.details(id);
-      const details = 'refusal' in beside ? {} : beside.value.details;
-      const manifest = generations.current?.manifest;
-      const { where, week } = generations.read((generation) => ({
-        where: asideOf(generation, id, now()).place ?? null,
-        week: weekOfToilet(generation, id, now()),
+      const nowMs = now();
+      const shown = generations.read((generation) => ({
+        ...{ result: read.value, details: 'refusal' in beside ? {} : beside.value.details },
+        where: asideOf(generation, id, nowMs).place ?? null,
+        ...{ week: weekOfToilet(generation, id, nowMs), nowMs },
       }));
-      const shown = { result: read.value, details, where, week, manifest };
-      return send(toiletPage(context, website, texts, shown, now()), 200);
+      return send(toiletPage(into, shown, generations.current?.manifest), 200);
     } catch (error) {
       const { kind, retryAfterS, headers = {} } = faultRefusal(context, error);
       const { status } = PROBLEMS[kind];
-      const page = faultPage(
-        context,
-        website,
-        texts,
-        address,
-        status === 503 ? 'loading' : 'internal',
-        status,
-      );
-      return send(page, status, {
-        ...(retryAfterS !== undefined && { 'retry-after': String(retryAfterS) }),
-        ...headers,
-      });
+      const message = status === 503 ? 'fault.loading' : 'fault.internal';
+      const retry = retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) };
+      return send(shownMessage(into, { address, message }), status, { ...retry, ...headers });
     }
   });
   app.all('/toilets/:id', allowOnly(baseUrl, 'GET, HEAD'));
@@ -79,45 +56,26 @@ export function toiletRoutes(context: AppContext, reads: PageReads): Hono<AppBin
 /** The script of the page, below web/: it shares, sends contributions, and draws the map. */
 const SCRIPT = 'contribute/toilet.tsx';
 
-interface ShownToilet {
-  readonly result: ToiletResult;
-  readonly details: ServedDetails;
-  readonly where: string | null;
-  readonly week: ToiletState['week'];
-  readonly manifest: Manifest | undefined;
-}
-
 /** The page of one toilet with the state of this server. */
 function toiletPage(
-  site: Site,
-  website: Website,
-  texts: AllTexts,
-  { result, details, where, week, manifest }: ShownToilet,
-  nowMs: number,
+  into: LanguageSite,
+  shown: Pick<ToiletState, 'result' | 'details' | 'where' | 'week' | 'nowMs'>,
+  manifest: Manifest | undefined,
 ): Page {
+  const { site, website, texts } = into;
   const { files } = website;
-  const takesContributions = files !== undefined && site.contributions !== undefined;
   const state: ToiletState = {
-    result,
-    details,
-    where,
-    week,
-    nowMs,
+    ...shown,
     base: pathOf(site, ''),
     scripted: files !== undefined,
-    takesContributions,
+    takesContributions: files !== undefined && site.contributions !== undefined,
     canPrint: true,
   };
-  const areas = ['toilet', 'facts', 'contribute', 'hours'] as const;
-  const { toilet } = result;
+  const { toilet } = shown.result;
   const { lon, lat } = toilet;
-  const shown = {
-    lon,
-    lat,
-    label: nameOf(inLanguageOf(toilet, details.names, texts), texts),
-    marker: openStateOf(toilet),
-  };
-  const map = placeMapOf(site, website, manifest, texts, shown);
+  const label = nameOf(inLanguageOf(toilet, shown.details.names, texts), texts);
+  const map = placeMapOf(into, manifest, { lon, lat, label, marker: openStateOf(toilet) });
+  const areas = ['toilet', 'facts', 'contribute', 'hours'] as const;
   const scripts = files?.scriptsOf(texts.language, SCRIPT, map ? [...areas, 'search'] : areas);
-  return sitePage(site, website, texts, contentOf(site, state, texts, map), scripts);
+  return sitePage(into, contentOf(site, state, texts, map), scripts);
 }

@@ -1,79 +1,57 @@
 /** The page "Along my way" with the state of this server, and its route. */
 import { Hono } from 'hono';
 import {
-  type AllTexts,
   wayPage as contentOf,
   type NamedPoint,
   NO_QUERY,
   paramsOf,
   pathOf,
   readWayQuery,
-  type Site,
-  TEXTS,
   type WayAnswer,
   type WayEnd,
   type WayQuery,
+  type WayState,
 } from '#views';
 import { nextClock } from '../../../packages/hours/read.ts';
 import { asidesOf, toiletsAlong, zoneOrUtc } from '../../../packages/reader/index.ts';
-import { allowOnly } from '../../../reads/http/allow-only.ts';
 import { parseNearestQuery } from '../../../reads/read-query.ts';
 import type { Reading } from '../../../reads/reading.ts';
 import type { NearestQuery } from '../../../schemas/reads/read-query.ts';
 import type { Dataset } from '../../../shards/generation/dataset.ts';
 import type { Manifest } from '../../../shards/generation/manifest.ts';
 import type { AppContext } from '../../app-context.ts';
-import { STATIC_WAY, WAY, WAY_TEXTS } from '../../files/built-files.ts';
+import { STATIC_PAGE, WAY, WAY_TEXTS } from '../../files/built-files.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
-import { localeOf } from '../../http/language.ts';
-import { limited } from '../../rate-limit/limited.ts';
 import { type ReadParts, readingOf } from '../../reads/read-parts.ts';
 import { mapSettingsOf } from '../../website/map-settings.ts';
-import { PLAIN, type Website } from '../../website/website.ts';
-import { type Page, sendPage } from '../shell/page.ts';
+import { type LanguageSite, type Page, sitePage, siteRoute } from '../shell/page.ts';
 import { faultAnswer, placeOf, statusOfFault } from '../shell/place-of.ts';
-import { sitePage } from '../shell/site-page.ts';
 
 export function wayRoutes(context: AppContext): Hono<AppBindings> {
-  const { baseUrl, generations, now, website = PLAIN } = context;
+  const { generations, now } = context;
   const app = new Hono<AppBindings>();
-  app.get('/way', limited(context, 'page'), async (c) => {
+  siteRoute(app, context, 'page', '/way', async (into, c) => {
     const query = readWayQuery(new URL(c.req.url).search);
     const answer = await wayAnswer(context, query);
-    const texts = TEXTS[localeOf(c.req.raw)];
-    const manifest = generations.current?.manifest;
-    return sendPage(context, c, {
-      ...wayPage({ site: context, website, texts, manifest, query, answer, nowMs: now() }),
-      status: statusOf(answer),
-    });
+    const page = wayPage(into, generations.current?.manifest, { query, answer, nowMs: now() });
+    return { ...page, status: answer.kind === 'fault' ? statusOfFault(answer) : 200 };
   });
-  app.all('/way', allowOnly(baseUrl, 'GET, HEAD'));
   return app;
 }
 
-function statusOf(answer: WayAnswer): number {
-  return answer.kind === 'fault' ? statusOfFault(answer) : 200;
-}
-
-interface WayPageParts {
-  readonly site: Site;
-  readonly website: Website;
-  readonly texts: AllTexts;
-  readonly manifest: Manifest | undefined;
-  readonly query: WayQuery;
-  readonly answer: WayAnswer;
-  readonly nowMs: number;
-}
-
-export function wayPage({ site, website, texts, manifest, query, answer, nowMs }: WayPageParts): Page {
+export function wayPage(
+  into: LanguageSite,
+  manifest: Manifest | undefined,
+  shown: Pick<WayState, 'query' | 'answer' | 'nowMs'>,
+): Page {
+  const { site, website, texts } = into;
   const { files } = website;
   const state = {
-    ...{ base: pathOf(site, ''), query, answer, nowMs, scripted: files !== undefined },
+    ...{ base: pathOf(site, ''), ...shown, scripted: files !== undefined },
     ...{ hasApi: site.api === undefined, map: mapSettingsOf(site, website, manifest) },
   };
-  const script = site.api === undefined ? WAY : STATIC_WAY;
-  const scripts = files?.scriptsOf(texts.language, script, WAY_TEXTS);
-  return sitePage(site, website, texts, contentOf(state, texts), scripts);
+  const script = site.api === undefined ? WAY : STATIC_PAGE;
+  return sitePage(into, contentOf(state, texts), files?.scriptsOf(texts.language, script, WAY_TEXTS));
 }
 
 /** Answers the page "Along my way": looks its ends up, and asks for the toilets along the walk between them. */

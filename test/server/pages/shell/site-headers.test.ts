@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { siteHeaders } from '../../../../server/pages/shell/site-headers.ts';
+import { siteHeaders } from '../../../../server/pages/shell/page.ts';
 
 test('a page with scripts may ask ourselves and the host of the base map, nobody else, and run nothing inline', () => {
   const headers = siteHeaders({
