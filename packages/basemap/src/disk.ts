@@ -1,5 +1,5 @@
 /** The disk as the application knows it: how its space is asked for, what its errors say, how its files are mapped. */
-import { type FileMaps, type NodeFiles, NodeStore } from '../../pbf/index.ts';
+import type { FileMaps } from '../../pbf/index.ts';
 
 export interface Disk {
   /** Rejects if a folder has less space. `what` needs it: the subject of a sentence. */
@@ -22,8 +22,4 @@ export const DRAWING = 'The work of drawing the map';
 
 export async function loadMaps({ maps }: Pick<Disk, 'maps'>): Promise<FileMaps> {
   return await import(maps);
-}
-
-export async function openNodes(files: NodeFiles, disk: Pick<Disk, 'maps'>): Promise<NodeStore> {
-  return new NodeStore(files, await loadMaps(disk));
 }

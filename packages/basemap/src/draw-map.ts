@@ -8,24 +8,23 @@
  * (`diskBytesOf`); all of it in `folder`, so that a killed run leaves nothing else.
  */
 import { join } from 'node:path';
-import { type Extract, inOrder, openExtract, removeNodeFiles } from '../../pbf/index.ts';
+import { type Extract, inOrder, NodeStore, openExtract, removeNodeFiles } from '../../pbf/index.ts';
 import { type ArchiveSize, MapArchive } from './archive/map-archive.ts';
 import type { CellJob } from './cells/build-cell.ts';
 import { type CellBatch, makeCellWork } from './cells/cell-work.ts';
 import { Coast } from './coast/coast.ts';
 import { closed, parsePoly, Region, rectangle, WORLD } from './coast/region.ts';
 import { WorldOutline } from './coast/world-outline.ts';
-import { type Disk, DRAWING, openNodes, PLAIN_DISK } from './disk.ts';
+import { type Disk, DRAWING, loadMaps, PLAIN_DISK } from './disk.ts';
 import { type Box, nestRings } from './geometry/rings.ts';
 import { EXTENT_ZOOM, MAX_ZOOM, MIN_ZOOM, vectorLayers, WORLD_FROM, WORLD_ZOOM } from './layers/layers.ts';
 import { latOf, lonOf, worldX, worldY } from './mercator.ts';
 import { assemble } from './reading/multipolygons.ts';
-import { nodeBytesOf, readNodes, readRelations, readWays } from './reading/read-kinds.ts';
+import { areaRelations, nodeBytesOf, readNodes, readRelations, readWays } from './reading/read-kinds.ts';
 import { type FoundShapes, ShapeRecords } from './reading/shape-records.ts';
-import { CellRecords, type PackedRecords } from './spool/cell-records.ts';
+import { CellRecords } from './spool/cell-records.ts';
 import { Spool } from './spool/spool.ts';
 import { cellOf, TIERS, tileOf, tileStart } from './spool/tiers.ts';
-import { curveIndex } from './tile-id.ts';
 
 export interface DrawOptions {
   /** Empty, for work files; on the disk of the archive. */
@@ -75,78 +74,71 @@ export async function drawMap(path: string, out: string, options: DrawOptions): 
 
 async function draw(extract: Extract, out: string, options: DrawOptions, disk: Disk): Promise<DrawnMap> {
   const { folder, threads, onPhase = () => {} } = options;
-  const spool = new Spool(join(folder, 'spool'), disk);
+  const open: { close: () => void }[] = [];
+  const opened = <T extends { close: () => void }>(one: T): T => {
+    open.push(one);
+    return one;
+  };
   try {
-    const coast = new Coast();
+    const spool = opened(new Spool(join(folder, 'spool'), disk));
+    const coast = opened(new Coast(join(folder, 'coast'), disk));
     const onShapes = (found: FoundShapes) => {
       spool.add(found.records);
       coast.addFound(found);
     };
-    const relations = await readRelations(extract);
+    const relations = await readRelations(extract, join(folder, 'relations'), disk);
+    opened(relations.file);
     onPhase('relations');
     const { nodes, box } = await readNodes(extract, join(folder, 'nodes'), disk, threads, onShapes);
     onPhase('nodes');
     const covered = { box: boxOfHeader(extract) ?? box, rings: parsePoly(options.poly ?? '') };
     const region = new Region(covered.box, covered.rings);
-    const members = await readWays(
-      extract,
-      nodes,
-      relations,
-      covered,
-      join(folder, 'members'),
-      disk,
-      threads,
-      onShapes,
-    );
+    const setup = { nodes, memberIds: relations.wayIds, covered };
+    const members = await readWays(extract, setup, join(folder, 'members'), disk, threads, onShapes);
     onPhase('ways');
-    const store = await openNodes(nodes, disk);
-    const dropPages = () => {
+    const store = new NodeStore(nodes, await loadMaps(disk));
+    const shapes = new ShapeRecords(region);
+    const isWellInside = wellInside(region);
+    let areas = 0;
+    const handOn = () => {
+      onShapes(shapes.take());
       store.dropPages();
       members.dropPages();
     };
-    const shapes = new ShapeRecords(region);
-    const isWellInside = wellInside(region);
-    for (const [index, { tags, ways }] of relations.entries()) {
+    for (const { tags, ways } of areaRelations(relations)) {
       const rings = assemble(ways, members, store, isWellInside);
       if (rings.length > 0) shapes.addArea(tags, rings);
-      if (index % AREAS_AT_ONCE !== AREAS_AT_ONCE - 1) continue;
-      onShapes(shapes.take());
-      dropPages();
+      if (++areas % AREAS_AT_ONCE === 0) handOn();
     }
-    onShapes(shapes.take());
-    dropPages();
+    handOn();
     removeNodeFiles(nodes.folder);
     onPhase('areas');
-    spool.add(seaOf(coast, region));
-    spool.add(extentOf(region, spool));
+    addSea(coast, region, spool);
+    addExtent(region, spool);
     onPhase('sea');
-    const archive = await MapArchive.create(folder);
-    try {
-      const cells = await drawCells(spool, archive, threads);
-      onPhase('tiles');
-      const size = await archive.finish(out, archiveFacts(tilesAround(region.box), options));
-      onPhase('archive');
-      return { ...size, nodes: nodes.count, cells };
-    } finally {
-      await archive.close();
-    }
+    const archive = opened(new MapArchive(folder, disk));
+    const cells = await drawCells(spool, archive, threads);
+    onPhase('tiles');
+    const size = await archive.finish(out, archiveFacts(tilesAround(region.box), options));
+    onPhase('archive');
+    return { ...size, nodes: nodes.count, cells };
   } finally {
-    spool.close();
+    for (const one of open) one.close();
   }
 }
 
-const AREAS_AT_ONCE = 1_000;
+const AREAS_AT_ONCE = 200;
 
-function seaOf(coast: Coast, region: Region): PackedRecords {
+function addSea(coast: Coast, region: Region, spool: Spool): void {
   const ocean = { layer: 'ocean', shape: 'area', attributes: {}, order: 0 } as const;
   const world = new WorldOutline();
-  const sea = new CellRecords();
+  const sea = new CellRecords((records) => spool.add(records));
   sea.add({ ...ocean, from: WORLD_FROM }, world.sea(), WORLD_ZOOM);
   const border = { layer: 'boundaries', shape: 'line', attributes: { admin_level: 2 }, order: 0 } as const;
   for (const line of world.borders) sea.add({ ...border, from: WORLD_FROM }, [line], WORLD_ZOOM);
   const isSea = (x: number, y: number) => world.isSea(x, y);
   for (const rings of coast.water(region, isSea)) sea.add({ ...ocean, from: MIN_ZOOM }, rings);
-  return sea.take();
+  spool.add(sea.take());
 }
 
 /** Cells of an extract that tells its extent everywhere: a country of some 500 by 500 km. */
@@ -172,11 +164,11 @@ function tilesAround([west, north, east, south]: Box): Box {
  *
  * Empty cells of a large extract do not tell it: the world has 16 million cells. There the ground of the world shows.
  */
-function extentOf(region: Region, spool: Spool): PackedRecords {
-  const isLarge = cellsIn(tilesAround(region.box)) > MOST_EMPTY_CELLS;
-  const found = new CellRecords(isLarge ? new Set(spool.cells().map(({ key }) => key)) : undefined);
+function addExtent(region: Region, spool: Spool): void {
   const rings = region.within(region.box);
-  if (rings.length === 0) return found.take();
+  if (rings.length === 0) return;
+  if (cellsIn(tilesAround(region.box)) > MOST_EMPTY_CELLS) spool.restIsOptional();
+  const found = new CellRecords((records) => spool.add(records));
   const extent = { layer: 'extent', shape: 'area', order: 0 } as const;
   const around = rectangle(tilesAround(region.box));
   const beyond = { ...extent, attributes: { kind: 'beyond' } };
@@ -186,7 +178,7 @@ function extentOf(region: Region, spool: Spool): PackedRecords {
   found.add({ ...beyond, from: MIN_ZOOM }, nestRings([around, ...rings]));
   found.add({ ...covered, from: MIN_ZOOM }, rings);
   for (const ring of rings) found.add({ ...edge, from: MIN_ZOOM }, [closed(ring)]);
-  return found.take();
+  spool.add(found.take());
 }
 
 /** Cells of the open sea are tiny: a message for each would cost more than its tiles. */
@@ -195,26 +187,24 @@ const BATCH_CELLS = 500;
 
 /** Builds the cells in the order of the Hilbert curve, tier by tier. Returns how many cells there are. */
 async function drawCells(spool: Spool, archive: MapArchive, threads: number): Promise<number> {
-  const cells = spool
-    .cells()
-    .map(({ key, size }) => {
-      const { tier, x, y } = cellOf(key);
-      return { key, size, tier, x, y, place: curveIndex(TIERS[tier]!.cell, x, y) };
-    })
-    .sort((a, b) => a.tier - b.tier || a.place - b.place);
+  let cells = 0;
   function* batches(): Generator<CellBatch> {
-    for (let at = 0; at < cells.length; ) {
-      const jobs: CellJob[] = [];
-      const records: Uint8Array<ArrayBuffer>[] = [];
-      for (let bytes = 0; at < cells.length && jobs.length < BATCH_CELLS; at++) {
-        const { key, size, tier, x, y } = cells[at]!;
-        if (jobs.length > 0 && bytes + size > BATCH_BYTES) break;
-        jobs.push({ zoom: TIERS[tier]!.cell, x, y, to: TIERS[tier]!.to });
-        records.push(spool.read(key));
-        bytes += size;
+    let jobs: CellJob[] = [];
+    let batch: Uint8Array<ArrayBuffer>[] = [];
+    let bytes = 0;
+    for (const { key, records } of spool.cells()) {
+      if (jobs.length === BATCH_CELLS || (jobs.length > 0 && bytes + records.length > BATCH_BYTES)) {
+        yield { jobs, records: batch };
+        [jobs, batch, bytes] = [[], [], 0];
       }
-      yield { jobs, records };
+      const { tier, x, y } = cellOf(key);
+      const { cell: zoom, to } = TIERS[tier]!;
+      jobs.push({ zoom, x, y, to });
+      batch.push(new Uint8Array(records));
+      bytes += records.length;
+      cells++;
     }
+    if (jobs.length > 0) yield { jobs, records: batch };
   }
   const work = {
     script: new URL('./cells/cell-work.ts', import.meta.url),
@@ -222,8 +212,8 @@ async function drawCells(spool: Spool, archive: MapArchive, threads: number): Pr
     make: makeCellWork,
     transferOf: ({ records }: CellBatch) => records.map(({ buffer }) => buffer),
   };
-  for await (const drawn of inOrder(work, threads, batches())) await archive.add(drawn);
-  return cells.length;
+  for await (const drawn of inOrder(work, threads, batches())) archive.add(drawn);
+  return cells;
 }
 
 /** The area that the file covers by its header, as a box of the Mercator square. */

@@ -28,3 +28,22 @@ export function curveIndex(zoom: number, column: number, row: number): number {
   }
   return place;
 }
+
+/** The tile at a place on the curve of its zoom: the inverse of `curveIndex`. */
+export function tileOnCurve(zoom: number, place: number): [column: number, row: number] {
+  let [x, y] = [0, 0];
+  for (let side = 1, rest = place; side < 2 ** zoom; side *= 2, rest = Math.floor(rest / 4)) {
+    const right = (rest >> 1) & 1;
+    const below = (rest ^ right) & 1;
+    if (below === 0) {
+      if (right === 1) {
+        x = side - 1 - x;
+        y = side - 1 - y;
+      }
+      [x, y] = [y, x];
+    }
+    x += side * right;
+    y += side * below;
+  }
+  return [x, y];
+}

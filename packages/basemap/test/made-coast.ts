@@ -1,7 +1,11 @@
 /** Made land, cut as servers of extracts cut it, and what a coast must say of it. Units of the Mercator square. */
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { temporaryFolder } from '../../../test/fixtures/generation.ts';
 import { Coast } from '../src/coast/coast.ts';
 import { COAST_ZOOM } from '../src/coast/coast-grid.ts';
 import type { Region } from '../src/coast/region.ts';
+import { PLAIN_DISK } from '../src/disk.ts';
 import { tileOf } from '../src/spool/tiers.ts';
 
 /** A side of a tile in which the sea is decided. */
@@ -55,12 +59,19 @@ export function distanceTo(ring: readonly Point[], x: number, y: number): number
 
 const NODES_A_WAY = 12;
 
+export function emptyCoast(stripeBytes?: number): Coast {
+  const coast = new Coast(join(temporaryFolder(), 'coast'), PLAIN_DISK, stripeBytes);
+  onTestFinished(() => coast.close());
+  return coast;
+}
+
 /** The coast of some land as an extract has it, with some objects on the land. */
 export function coastOf(
   lands: readonly (readonly Point[])[],
   region: Region,
   cut: Cut,
   random: () => number,
+  stripeBytes?: number,
 ): Coast {
   const runs: Point[][] = [];
   for (const land of lands) {
@@ -80,7 +91,7 @@ export function coastOf(
       }
     }
   }
-  return withObjects(runs, lands, region, random);
+  return withObjects(runs, lands, region, random, stripeBytes);
 }
 
 /** Runs of coast, and 300 objects in the region of which those on land are found. */
@@ -89,6 +100,7 @@ export function withObjects(
   lands: readonly (readonly Point[])[],
   region: Region,
   random: () => number,
+  stripeBytes?: number,
 ): Coast {
   const [west, north, east, south] = region.box;
   const objects = Array.from(
@@ -97,7 +109,7 @@ export function withObjects(
   ).filter(([x, y]) => region.has(x, y) && lands.some((land) => isIn(land, x, y)));
   const ends = Uint32Array.from(runs, ({ length }) => length * 2);
   for (let i = 1; i < ends.length; i++) ends[i]! += ends[i - 1]!;
-  const coast = new Coast();
+  const coast = emptyCoast(stripeBytes);
   coast.addFound({
     coast: { xy: Int32Array.from(runs.flat(2)), ends },
     land: Uint32Array.from(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { zxyToTileId } from 'pmtiles';
 import { expect, test } from 'vitest';
-import { curveIndex, firstTileId } from '../src/tile-id.ts';
+import { curveIndex, firstTileId, tileOnCurve } from '../src/tile-id.ts';
 
 const tile = fc
   .integer({ min: 0, max: 15 })
@@ -9,10 +9,11 @@ const tile = fc
     fc.record({ zoom: fc.constant(zoom), column: fc.nat(2 ** zoom - 1), row: fc.nat(2 ** zoom - 1) }),
   );
 
-test('a tile has the number that the official reader looks for', () => {
+test('a tile has the number that the official reader looks for, and is found by it', () => {
   fc.assert(
     fc.property(tile, ({ zoom, column, row }) => {
       expect(firstTileId(zoom) + curveIndex(zoom, column, row)).toBe(zxyToTileId(zoom, column, row));
+      expect(tileOnCurve(zoom, curveIndex(zoom, column, row))).toEqual([column, row]);
     }),
   );
 });

@@ -1,31 +1,31 @@
 /**
  * Tiles as a PMTiles archive: a file a zoom while cells are drawn in the order of the Hilbert curve, put behind each other
  * in the end, so that the archive is in order. A tile that equals the one before it, or an earlier small one (the sea), is
- * stored once.
+ * stored once. The directory is on the disk, too.
  */
-import { createReadStream } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DrawnBatch } from '../cells/cell-work.ts';
+import type { Disk } from '../disk.ts';
 import { MAX_ZOOM } from '../layers/layers.ts';
+import { WorkFile, WorkReader } from '../spool/work-file.ts';
 import { firstTileId } from '../tile-id.ts';
 import { type ArchiveFacts, type DirectoryEntry, finishPmtiles, HEAD_BYTES } from './pmtiles-file.ts';
 
-interface Entry extends DirectoryEntry {
-  run: number;
-}
-
+/** Files of a zoom. */
 interface ZoomFile {
-  readonly path: string;
-  readonly handle: FileHandle;
-  readonly entries: Entry[];
-  /** Contents that may come again, by their bytes. */
-  readonly small: Map<string, Entry>;
-  end: number;
+  readonly tiles: WorkFile;
+  /** Four numbers of 8 bytes an entry: id, offset, length, run. */
+  readonly entries: WorkFile;
+  /** Offsets of contents that may come again, by their bytes. */
+  readonly small: Map<string, number>;
+  latest: DirectoryEntry | undefined;
 }
 
 const SMALL_BYTES = 256;
 const MAX_SMALL = 100_000;
+const ENTRY_BYTES = 32;
+const COPY_BYTES = 1 << 20;
 
 export interface ArchiveSize {
   readonly bytes: number;
@@ -34,86 +34,99 @@ export interface ArchiveSize {
 }
 
 export class MapArchive {
-  readonly #zooms: ZoomFile[];
+  readonly #zooms: readonly ZoomFile[];
   #tiles = 0;
+  #contents = 0;
   #largest = 0;
 
-  private constructor(zooms: ZoomFile[]) {
-    this.#zooms = zooms;
-  }
-
   /** @param folder for its files, of which none is there yet */
-  static async create(folder: string): Promise<MapArchive> {
-    const zooms: ZoomFile[] = [];
-    for (let zoom = 0; zoom <= MAX_ZOOM; zoom++) {
-      const path = join(folder, `tiles.${zoom}`);
-      zooms.push({ path, handle: await open(path, 'wx'), entries: [], small: new Map(), end: 0 });
-    }
-    return new MapArchive(zooms);
+  constructor(folder: string, disk: Pick<Disk, 'explained'>) {
+    this.#zooms = Array.from({ length: MAX_ZOOM + 1 }, (_, zoom) => ({
+      tiles: new WorkFile(join(folder, `tiles.${zoom}`), disk),
+      entries: new WorkFile(join(folder, `entries.${zoom}`), disk),
+      small: new Map(),
+      latest: undefined,
+    }));
   }
 
   /** Cells come in the order of the curve. */
-  async add({ ids, runs, lengths, bytes }: DrawnBatch): Promise<void> {
-    const writes = new Map<ZoomFile, Uint8Array[]>();
-    let at = 0;
-    for (const [index, id] of ids.entries()) {
-      const own = bytes.subarray(at, at + lengths[index]!);
-      at += own.length;
-      const file = this.#zooms[zoomOf(id)]!;
-      if (!this.#addEntry(file, id, runs[index]!, own)) continue;
-      const list = writes.get(file);
-      if (list) list.push(own);
-      else writes.set(file, [own]);
-    }
-    for (const [file, list] of writes) await file.handle.write(Buffer.concat(list));
+  add({ ids, runs, lengths, bytes }: DrawnBatch): void {
+    for (let index = 0, at = 0; index < ids.length; at += lengths[index++]!)
+      this.#addTile(ids[index]!, runs[index]!, bytes.subarray(at, at + lengths[index]!));
   }
 
   /** @param path of a new file. Nothing can be added after it. */
   async finish(path: string, facts: ArchiveFacts): Promise<ArchiveSize> {
     const out = await open(path, 'wx');
     try {
-      const entries: Entry[] = [];
       let end = 0;
+      let entries = 0;
       for (const file of this.#zooms) {
-        for (const entry of file.entries) entries.push({ ...entry, offset: entry.offset + end });
-        let at = HEAD_BYTES + end;
-        for await (const piece of createReadStream(file.path, { highWaterMark: 1 << 20 })) {
-          const bytes: Buffer = piece;
-          await out.write(bytes, 0, bytes.length, at);
-          at += bytes.length;
+        if (file.latest) addEntry(file, file.latest);
+        entries += file.entries.size / ENTRY_BYTES;
+        const tiles = new WorkReader(file.tiles, 0, file.tiles.size, COPY_BYTES);
+        for (let left = file.tiles.size; left > 0; ) {
+          const piece = tiles.take(Math.min(COPY_BYTES, left));
+          await out.write(piece, 0, piece.length, HEAD_BYTES + end);
+          end += piece.length;
+          left -= piece.length;
         }
-        end += file.end;
       }
-      const bytes = await finishPmtiles(out, entries, end, this.#tiles, facts);
+      const counts = { tiles: this.#tiles, entries, contents: this.#contents };
+      const bytes = await finishPmtiles(
+        out,
+        { [Symbol.iterator]: () => this.#entries() },
+        end,
+        counts,
+        facts,
+      );
       return { bytes, tiles: this.#tiles, largestTileBytes: this.#largest };
     } finally {
       await out.close();
-      await this.close();
     }
   }
 
-  async close(): Promise<void> {
-    for (const { handle } of this.#zooms) await handle.close().catch(() => {});
+  close(): void {
+    for (const { tiles, entries } of this.#zooms) for (const file of [tiles, entries]) file.close();
   }
 
-  /** Whether the bytes are new. */
-  #addEntry(file: ZoomFile, id: number, run: number, bytes: Uint8Array): boolean {
+  #addTile(id: number, run: number, bytes: Uint8Array<ArrayBuffer>): void {
+    const file = this.#zooms[zoomOf(id)]!;
+    const { small, latest } = file;
+    const { length } = bytes;
     this.#tiles += run;
-    this.#largest = Math.max(this.#largest, bytes.length);
-    const key = bytes.length <= SMALL_BYTES ? Buffer.from(bytes).toString('latin1') : undefined;
-    const twin = key === undefined ? undefined : file.small.get(key);
-    if (twin) {
-      const latest = file.entries.at(-1)!;
-      if (latest.offset === twin.offset && latest.id + latest.run === id) latest.run += run;
-      else file.entries.push({ id, offset: twin.offset, length: twin.length, run });
-      return false;
+    this.#largest = Math.max(this.#largest, length);
+    const key = length <= SMALL_BYTES ? Buffer.from(bytes).toString('latin1') : undefined;
+    const known = key === undefined ? undefined : small.get(key);
+    if (latest && latest.offset === known && latest.id + latest.run === id) {
+      file.latest = { ...latest, run: latest.run + run };
+      return;
     }
-    const entry = { id, offset: file.end, length: bytes.length, run };
-    file.entries.push(entry);
-    if (key !== undefined && file.small.size < MAX_SMALL) file.small.set(key, entry);
-    file.end += bytes.length;
-    return true;
+    if (latest) addEntry(file, latest);
+    const offset = known ?? file.tiles.size;
+    file.latest = { id, offset, length, run };
+    if (known !== undefined) return;
+    if (key !== undefined && small.size < MAX_SMALL) small.set(key, offset);
+    this.#contents++;
+    file.tiles.append(bytes);
   }
+
+  /** Entries of all zooms, by ascending id. */
+  *#entries(): Generator<DirectoryEntry, void, void> {
+    let start = 0;
+    for (const { tiles, entries } of this.#zooms) {
+      for (const reader = new WorkReader(entries); !reader.isAtEnd; ) {
+        const entry = reader.take(ENTRY_BYTES);
+        const [id, offset, length, run] = [0, 8, 16, 24].map((at) => entry.readDoubleLE(at));
+        yield { id: id!, offset: start + offset!, length: length!, run: run! };
+      }
+      start += tiles.size;
+    }
+  }
+}
+
+function addEntry({ entries }: ZoomFile, { id, offset, length, run }: DirectoryEntry): void {
+  entries.append(Float64Array.of(id, offset, length, run));
 }
 
 function zoomOf(id: number): number {

@@ -2,7 +2,7 @@
  * Writes and checks a PMTiles archive, version 3 (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md).
  *
  * Tiles are written as they come, behind room for the root; leaves and metadata follow them, header and root are
- * written last. So the file is written once, and memory holds 40 bytes a tile and one tile.
+ * written last. So the file is written once, and memory holds one tile, and 40 bytes a tile if the caller has its entries there.
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32, gzipSync } from 'node:zlib';
@@ -49,42 +49,50 @@ export async function writePmtiles(
     }
     await sink.flush();
     const end = sink.end - HEAD_BYTES;
-    await finishPmtiles(file, entries, end, entries.length, facts);
+    const { length } = entries;
+    await finishPmtiles(file, entries, end, { tiles: length, entries: length, contents: length }, facts);
   } finally {
     await file.close();
   }
 }
 
+export interface ArchiveCounts {
+  /** Tiles that the entries stand for. */
+  readonly tiles: number;
+  readonly entries: number;
+  /** Entries whose bytes no entry before them has. */
+  readonly contents: number;
+}
+
 /**
  * Completes a file that has its tiles, from HEAD_BYTES on: leaves and metadata behind them, header and root before them.
  * Syncs it. Returns its bytes.
- * @param entries by ascending id; several may share their bytes
+ * @param entries by ascending id, read several times; several may share their bytes
  * @param tilesEnd bytes of the tiles
- * @param tiles that the entries stand for
  */
 export async function finishPmtiles(
   file: FileHandle,
-  entries: readonly DirectoryEntry[],
+  entries: Iterable<DirectoryEntry>,
   tilesEnd: number,
-  tiles: number,
+  counts: ArchiveCounts,
   facts: ArchiveFacts,
 ): Promise<number> {
-  const { root, leaves } = encodeDirectories(entries, HEAD_BYTES - HEADER_BYTES);
-  const metadata = gzipSync(JSON.stringify(facts.metadata));
   const leavesAt = HEAD_BYTES + tilesEnd;
-  const metadataAt = leavesAt + leaves.length;
-  const contents = new Set(entries.map(({ offset }) => offset)).size;
-  const header = encodeHeader(facts, [tiles, entries.length, contents], {
+  const { root, leavesBytes } = await writeLeaves(file, entries, counts.entries, leavesAt);
+  const metadata = gzipSync(JSON.stringify(facts.metadata));
+  const metadataAt = leavesAt + leavesBytes;
+  const header = encodeHeader(facts, [counts.tiles, counts.entries, counts.contents], {
     root: [HEADER_BYTES, root.length],
     metadata: [metadataAt, metadata.length],
-    leaves: [leavesAt, leaves.length],
+    leaves: [leavesAt, leavesBytes],
     tiles: [HEAD_BYTES, tilesEnd],
   });
-  await file.write(leaves, 0, leaves.length, leavesAt);
+  const end = metadataAt + metadata.length;
   await file.write(metadata, 0, metadata.length, metadataAt);
   await file.write(Buffer.concat([header, root]), 0, HEADER_BYTES + root.length, 0);
+  await file.truncate(end);
   await file.sync();
-  return metadataAt + metadata.length;
+  return end;
 }
 
 /** Whether an archive is whole, by its header alone: no tile is read. */
@@ -189,43 +197,50 @@ export interface DirectoryEntry {
   readonly run: number;
 }
 
-interface Directories {
-  readonly root: Uint8Array;
-  readonly leaves: Uint8Array;
-}
-
 const FIRST_LEAF_SIZE = 4096;
+/** A root of more entries than this does not fit, however well it compresses: it has 2 bits for each. */
+const MAX_ROOT_ENTRIES = 65_536;
 
 /**
- * Directories of a PMTiles archive, version 3: the offsets of each tile's bytes. The root must fit into the first
- * 16 KB of the file, so that one request of a client brings header and root. What does not fit goes to leaves below
- * it. Pure.
- * @param entries by ascending id, their bytes one behind the other
+ * Writes the directories but the root: the offsets of each tile's bytes. The root must fit into the first 16 KB of the file, so
+ * that one request of a client brings header and root. What does not fit goes to leaves below it, of which memory has one.
  */
-export function encodeDirectories(entries: readonly DirectoryEntry[], maxRootBytes: number): Directories {
-  const root = encodeDirectory(entries);
-  if (root.length <= maxRootBytes) return { root, leaves: new Uint8Array() };
+async function writeLeaves(
+  file: FileHandle,
+  entries: Iterable<DirectoryEntry>,
+  count: number,
+  leavesAt: number,
+): Promise<{ readonly root: Uint8Array; readonly leavesBytes: number }> {
+  const fits = ({ length }: Uint8Array) => length <= HEAD_BYTES - HEADER_BYTES;
+  const whole = count <= MAX_ROOT_ENTRIES ? encodeDirectory([...entries]) : undefined;
+  if (whole && fits(whole)) return { root: whole, leavesBytes: 0 };
   for (let leafSize = FIRST_LEAF_SIZE; ; leafSize *= 2) {
-    const directories = withLeaves(entries, leafSize);
-    if (directories.root.length <= maxRootBytes) return directories;
+    const pointers: DirectoryEntry[] = [];
+    let leavesBytes = 0;
+    for (const leaf of leavesOf(entries, leafSize)) {
+      const bytes = encodeDirectory(leaf);
+      pointers.push({ id: leaf[0]!.id, offset: leavesBytes, length: bytes.length, run: 0 });
+      await file.write(bytes, 0, bytes.length, leavesAt + leavesBytes);
+      leavesBytes += bytes.length;
+    }
+    const root = encodeDirectory(pointers);
+    if (fits(root)) return { root, leavesBytes };
   }
 }
 
-function withLeaves(entries: readonly DirectoryEntry[], leafSize: number): Directories {
-  const leaves: Uint8Array[] = [];
-  const pointers: DirectoryEntry[] = [];
-  let offset = 0;
-  for (let at = 0; at < entries.length; at += leafSize) {
-    const leaf = encodeDirectory(entries.slice(at, at + leafSize));
-    pointers.push({ id: entries[at]!.id, offset, length: leaf.length, run: 0 });
-    leaves.push(leaf);
-    offset += leaf.length;
+function* leavesOf(entries: Iterable<DirectoryEntry>, size: number): Generator<DirectoryEntry[], void, void> {
+  let leaf: DirectoryEntry[] = [];
+  for (const entry of entries) {
+    leaf.push(entry);
+    if (leaf.length < size) continue;
+    yield leaf;
+    leaf = [];
   }
-  return { root: encodeDirectory(pointers), leaves: Buffer.concat(leaves) };
+  if (leaf.length > 0) yield leaf;
 }
 
-/** Four columns of varints. An offset is written as 0 if the bytes follow those of the entry before. */
-function encodeDirectory(entries: readonly DirectoryEntry[]): Uint8Array {
+/** A directory, packed: four columns of varints. An offset is written as 0 if the bytes follow those of the entry before. */
+export function encodeDirectory(entries: readonly DirectoryEntry[]): Uint8Array {
   const writer = new PbfWriter();
   writer.writeVarint(entries.length);
   let last = 0;

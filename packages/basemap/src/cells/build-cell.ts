@@ -7,12 +7,12 @@
  */
 
 import { gzipSync } from 'node:zlib';
-import { clipParts } from '../geometry/clip.ts';
+import { clipToBox } from '../geometry/clip.ts';
 import { doubleArea, type Part, partOf } from '../geometry/rings.ts';
 import { levelsOf } from '../geometry/simplify.ts';
 import { MAX_ZOOM } from '../layers/layers.ts';
 import { Bytes } from '../spool/bytes.ts';
-import { SHAPES } from '../spool/cell-records.ts';
+import { SHAPES, writeRecord } from '../spool/cell-records.ts';
 import { bufferAt, TOLERANCE } from '../spool/tiers.ts';
 import { curveIndex, firstTileId } from '../tile-id.ts';
 import { DirectAreas } from './direct-areas.ts';
@@ -208,25 +208,10 @@ function splitRecords(records: Uint8Array<ArrayBuffer>, zoom: number): Quarter[]
     const parts = reader.lines().map(partOf);
     for (const { column, row, bytes } of quarters) {
       const [x, y] = [column * half, row * half];
-      const strip = clipParts(parts, shape, 0, x - buffer, x + half + buffer);
-      const inside = clipParts(strip, shape, 1, y - buffer, y + half + buffer);
-      if (inside.length === 0) continue;
-      bytes.varint(kind.length);
-      bytes.room(kind.length);
-      bytes.length += kind.copy(bytes.buffer, bytes.length);
-      bytes.varint(reader.from);
-      bytes.varint(reader.to);
-      bytes.varint(inside.length);
-      let [atX, atY] = [x, y];
-      for (const { xy } of inside) {
-        bytes.varint(xy.length / 2);
-        for (let i = 0; i < xy.length; i += 2) {
-          bytes.zigzag(xy[i]! - atX);
-          bytes.zigzag(xy[i + 1]! - atY);
-          atX = xy[i]!;
-          atY = xy[i + 1]!;
-        }
-      }
+      const reach = half + buffer;
+      const inside = clipToBox(parts, shape, [x - buffer, y - buffer, x + reach, y + reach]);
+      const lines = inside.map(({ xy }) => xy);
+      if (lines.length > 0) writeRecord(bytes, kind, reader.from, reader.to, lines, x, y);
     }
   }
   return quarters

@@ -2,7 +2,7 @@
  * Areas that only the deepest zoom shows, drawn straight from their records into the tiles: no object for each of them.
  * Buildings are half of all features.
  */
-import { clipParts } from '../geometry/clip.ts';
+import { clipToBox } from '../geometry/clip.ts';
 import { doubleArea, type Part } from '../geometry/rings.ts';
 import { setLevels } from '../geometry/simplify.ts';
 import { MAX_ZOOM } from '../layers/layers.ts';
@@ -96,8 +96,8 @@ export class DirectAreas {
       const level = this.#level.subarray(start / 2, end / 2);
       return { xy: ring, level, hole: line > 0 && doubleArea(ring) < 0 };
     });
-    const strip = clipParts(parts, 'area', 0, x - buffer, x + size + buffer);
-    const inside = clipParts(strip, 'area', 1, y - buffer, y + size + buffer);
+    const reach = size + buffer;
+    const inside = clipToBox(parts, 'area', [x - buffer, y - buffer, x + reach, y + reach]);
     if (inside.length === 0) return;
     const writer = this.#writer(kind, column, row);
     for (const part of inside) writer.addPart(AREA, part, { zoom: MAX_ZOOM, x, y });

@@ -1,6 +1,6 @@
 /** The tiles in which the sea is decided: which are land, which are water, spread from those that are known. */
 
-import { clipParts } from '../geometry/clip.ts';
+import { clipToBox } from '../geometry/clip.ts';
 import type { Box, Part } from '../geometry/rings.ts';
 import { tileOf, tileStart } from '../spool/tiers.ts';
 
@@ -46,7 +46,7 @@ export class CoastGrid {
   /** The seed that each known tile was spread from. */
   readonly #seedOf: Int32Array;
   /** Tiles with an object on land. */
-  readonly #firm = new Set<number>();
+  readonly #firm: Uint8Array;
   /** Known tiles, in the order in which they became known; how many, and from which one to go on. */
   readonly #queue: Int32Array;
   #known = 0;
@@ -65,6 +65,7 @@ export class CoastGrid {
     this.columns = tileOf(box[2], zoom) - this.x0 + 1;
     this.rows = tileOf(box[3], zoom) - this.y0 + 1;
     this.#what = new Uint8Array(this.columns * this.rows);
+    this.#firm = new Uint8Array(this.columns * this.rows);
     this.#seedOf = new Int32Array(this.columns * this.rows);
     this.#queue = new Int32Array(this.columns * this.rows);
   }
@@ -87,7 +88,7 @@ export class CoastGrid {
     const at = this.#set(column, row, what);
     if (at === undefined) return;
     this.#seedOf[at] = at;
-    if (isFirm) this.#firm.add(at);
+    if (isFirm) this.#firm[at] = 1;
   }
 
   #set(column: number, row: number, what: number): number | undefined {
@@ -133,7 +134,7 @@ export class CoastGrid {
       const disputed = this.#disputed();
       if (disputed.size === 0) return;
       for (const [at, seed] of this.#seedOf.entries())
-        if (this.#what[at] === LAND && !this.#firm.has(at) && disputed.has(seed)) this.#what[at] = WATER;
+        if (this.#what[at] === LAND && !this.#firm[at] && disputed.has(seed)) this.#what[at] = WATER;
     }
   }
 
@@ -141,9 +142,9 @@ export class CoastGrid {
   #disputed(): Set<number> {
     const gains = new Map<number, number>();
     const compare = (a: number, b: number) => {
-      if (this.#what[a] !== LAND || this.#firm.has(a) || !this.#isKnown(b)) return;
+      if (this.#what[a] !== LAND || this.#firm[a] || !this.#isKnown(b)) return;
       const seed = this.#seedOf[a]!;
-      if (seed === this.#seedOf[b] && !this.#firm.has(b)) return;
+      if (seed === this.#seedOf[b] && !this.#firm[b]) return;
       gains.set(seed, (gains.get(seed) ?? 0) + (this.#what[b] === WATER ? 1 : -1));
     };
     const border = (a: number, b: number) => {
@@ -167,7 +168,7 @@ export class CoastGrid {
   }
 
   /** All tiles of water, merged to squares of 2^k tiles, as large as they fit. */
-  squares(): Int32Array[] {
+  *squares(): Generator<Int32Array, void, void> {
     const squares: Int32Array[] = [];
     const count = (x: number, y: number, span: number): number => {
       const [column, row] = [x - this.x0, y - this.y0];
@@ -188,9 +189,10 @@ export class CoastGrid {
       return total;
     };
     for (let x = this.x0 - (this.x0 % MAX_SPAN); x < this.x0 + this.columns; x += MAX_SPAN)
-      for (let y = this.y0 - (this.y0 % MAX_SPAN); y < this.y0 + this.rows; y += MAX_SPAN)
-        if (count(x, y, MAX_SPAN) === MAX_SPAN * MAX_SPAN) squares.push(this.#square(x, y, MAX_SPAN));
-    return squares;
+      for (let y = this.y0 - (this.y0 % MAX_SPAN); y < this.y0 + this.rows; y += MAX_SPAN) {
+        if (count(x, y, MAX_SPAN) === MAX_SPAN * MAX_SPAN) yield this.#square(x, y, MAX_SPAN);
+        yield* squares.splice(0);
+      }
   }
 
   #square(x: number, y: number, span: number): Int32Array {
@@ -204,10 +206,15 @@ export class CoastGrid {
 type Visit = (column: number, row: number, pieces: Int32Array[]) => void;
 
 /**
- * Cuts lines to the tiles of a grid, by halves, so that tiles without lines cost nothing. Tiles overlap by what the
+ * Cuts lines to the tiles in some columns of a grid, by halves, so that tiles without lines cost nothing. Tiles overlap by what the
  * grid says.
  */
-export function eachTile(grid: CoastGrid, lines: readonly Part[], visit: Visit): void {
+export function eachTile(
+  grid: CoastGrid,
+  lines: readonly Part[],
+  visit: Visit,
+  [first, end]: readonly [number, number] = [0, grid.columns],
+): void {
   const { x0, y0, zoom, side, overlap } = grid;
   const descend = (
     column: number,
@@ -218,8 +225,8 @@ export function eachTile(grid: CoastGrid, lines: readonly Part[], visit: Visit):
   ): void => {
     const west = tileStart(x0 + column, zoom) - overlap;
     const north = tileStart(y0 + row, zoom) - overlap;
-    const strip = clipParts(parts, 'line', 0, west, west + columns * side + 2 * overlap);
-    const inside = clipParts(strip, 'line', 1, north, north + rows * side + 2 * overlap);
+    const [east, south] = [west + columns * side + 2 * overlap, north + rows * side + 2 * overlap];
+    const inside = clipToBox(parts, 'line', [west, north, east, south]);
     if (inside.length === 0) return;
     if (columns === 1 && rows === 1)
       visit(
@@ -237,5 +244,5 @@ export function eachTile(grid: CoastGrid, lines: readonly Part[], visit: Visit):
       descend(column, row + half, columns, rows - half, inside);
     }
   };
-  descend(0, 0, grid.columns, grid.rows, lines);
+  descend(first, 0, end - first, grid.rows, lines);
 }

@@ -8,16 +8,19 @@
  *
  * Rule for an extract without any coast: it is sea if the outline says so, if it has nothing on land; else it is land.
  */
-import { clipParts, clipRing } from '../geometry/clip.ts';
-import { type Box, isInside, type Part, partOf } from '../geometry/rings.ts';
+
+import type { Disk } from '../disk.ts';
+import { clipToBox, ringInBox } from '../geometry/clip.ts';
+import { type Box, boxOf, isInside, type Part, partOf } from '../geometry/rings.ts';
 import { tileStart } from '../spool/tiers.ts';
+import { WorkFile, WorkReader } from '../spool/work-file.ts';
 import { AROUND, COAST_ZOOM, CoastGrid, eachTile, LAND, WATER } from './coast-grid.ts';
 import { waterOfTile } from './coast-tile.ts';
 import type { Region } from './region.ts';
 
 export interface FoundCoast {
   /** Runs of coast: positions one behind the other, and the end of each run. */
-  readonly coast: { readonly xy: Int32Array; readonly ends: Uint32Array };
+  readonly coast: { readonly xy: Int32Array<ArrayBuffer>; readonly ends: Uint32Array };
   /** Tiles (column × 2^COAST_ZOOM + row) that have something on land. */
   readonly land: Uint32Array;
 }
@@ -29,41 +32,63 @@ interface ClosedTile {
   readonly isSure: boolean;
 }
 
+/** Coast that is in memory at once, in the file that keeps it. The densest stripe of the world has some times more. */
+const STRIPE_BYTES = 16 << 20;
+const LAND_SIDE = 2 ** COAST_ZOOM;
+
+/** Columns of tiles: the first, and the one behind the last. */
+type Stripe = readonly [first: number, end: number];
+
 export class Coast {
-  readonly #lines: Part[] = [];
-  readonly #land = new Set<number>();
+  /** Lines: how many numbers follow, and x, y pairs; 4 bytes each. */
+  readonly #lines: WorkFile;
+  readonly #stripeBytes: number;
+  /** A bit for each tile of COAST_ZOOM: 32 MB, of which the system gives what is used. */
+  readonly #land = new Uint8Array(LAND_SIDE ** 2 / 8);
+  #hasLand = false;
+
+  /** @param path of a new file @param stripeBytes for tests */
+  constructor(path: string, disk: Pick<Disk, 'explained'>, stripeBytes = STRIPE_BYTES) {
+    this.#lines = new WorkFile(path, disk);
+    this.#stripeBytes = stripeBytes;
+  }
 
   /** Findings of a thread. */
   addFound({ coast: { xy, ends }, land }: FoundCoast): void {
     for (const [index, end] of ends.entries()) {
-      const line = xy.slice(index === 0 ? 0 : ends[index - 1]!, end);
-      if (line.length >= 4) this.#lines.push(partOf(line));
+      const line = xy.subarray(ends[index - 1] ?? 0, end);
+      if (line.length < 4) continue;
+      this.#lines.append(Uint32Array.of(line.length));
+      this.#lines.append(line);
     }
-    for (const key of land) this.#land.add(key);
+    for (const key of land) this.#land[key >>> 3]! |= 1 << (key & 7);
+    this.#hasLand ||= land.length > 0;
+  }
+
+  close(): void {
+    this.#lines.close();
   }
 
   /**
    * Polygons of water: outer rings, each followed by its holes.
    * @param isSea of the outline of the world
    */
-  water(region: Region, isSea: (x: number, y: number) => boolean): Int32Array[][] {
+  *water(region: Region, isSea: (x: number, y: number) => boolean): Generator<Int32Array[], void, void> {
     const [west, north, east, south] = region.box;
-    if (west >= east || north >= south) return [];
-    if (this.#lines.length === 0 && this.#land.size > 0) return [];
+    if (west >= east || north >= south) return;
+    if (this.#lines.size === 0 && this.#hasLand) return;
     const grid = new CoastGrid(region.box);
     closeBeyond(grid, region);
-    const tiles = this.#closeTiles(grid, region);
-    const shift = COAST_ZOOM - grid.zoom;
-    for (const key of this.#land)
-      grid.seed(
-        (Math.floor(key / 2 ** COAST_ZOOM) >> shift) - grid.x0,
-        ((key % 2 ** COAST_ZOOM) >> shift) - grid.y0,
-        LAND,
-        true,
-      );
+    const seeds: Seed[] = [];
+    for (const stripe of this.#stripes(grid))
+      for (const tile of closeTiles(grid, region, this.#linesIn(grid, region, stripe), stripe)) {
+        addSeedsAround(grid, region, tile, seeds);
+        yield* inBox(tile.rings, region.box);
+      }
+    this.#seedLand(grid);
     // A tile with a loose end is asked only about what no other reaches.
     for (const asked of [true, false]) {
-      for (const tile of tiles) if (tile.isSure === asked) seedAround(grid, region, tile);
+      for (const { column, row, what, isSure } of seeds) if (isSure === asked) grid.seed(column, row, what);
       grid.spread();
     }
     grid.spreadOverCorners();
@@ -74,43 +99,74 @@ export class Coast {
       const y = tileStart(grid.y0 + row, grid.zoom) + half;
       if (isSea(x, y)) grid.seed(column, row, WATER);
     }
-    const polygons = [...tiles.map(({ rings }) => rings), ...grid.squares().map((square) => [square])];
-    return polygons
-      .map((rings) => rings.flatMap((ring) => within(ring, region.box) ?? []))
-      .filter(({ length }) => length > 0);
+    for (const square of grid.squares()) yield* inBox([square], region.box);
   }
 
-  #closeTiles(grid: CoastGrid, region: Region): ClosedTile[] {
-    const tiles: ClosedTile[] = [];
-    eachTile(grid, this.#ledToEdge(grid, region), (column, row, pieces) => {
-      for (const edge of region.within(grid.boxOf(column, row))) {
-        const inside = clippedTo(edge, pieces).filter(hasLength);
-        if (inside.length === 0) continue;
-        grid.close(column, row);
-        tiles.push({ column, row, ...waterOfTile(inside, edge) });
-      }
-    });
-    return tiles;
+  /** Parts of the world of which each is cut to tiles alone: one, but for a long coast. */
+  *#stripes({ columns }: CoastGrid): Generator<Stripe, void, void> {
+    const width = Math.ceil(columns / Math.max(1, Math.ceil(this.#lines.size / this.#stripeBytes)));
+    for (let first = 0; first < columns; first += width) yield [first, Math.min(first + width, columns)];
   }
 
-  /** Leads an end that the extract cut off near its edge to that edge, so that a cut between two nodes costs nothing. */
-  #ledToEdge(grid: CoastGrid, region: Region): Part[] {
-    const key = (xy: Int32Array, at: number) => `${xy[at]},${xy[at + 1]}`;
-    const starts = new Set(this.#lines.map(({ xy }) => key(xy, 0)));
-    const ends = new Set(this.#lines.map(({ xy }) => key(xy, xy.length - 2)));
-    const lead = (x: number, y: number): readonly number[] => {
-      if (!region.has(x, y)) return [];
-      const [ex, ey] = region.nearestEdge(x, y);
-      // Nodes of a coast are seldom farther apart.
-      return Math.hypot(ex - x, ey - y) < grid.side / 2 ? [ex, ey] : [];
-    };
-    return this.#lines.map((part) => {
-      const { xy } = part;
-      const before = ends.has(key(xy, 0)) ? [] : lead(xy[0]!, xy[1]!);
-      const behind = starts.has(key(xy, xy.length - 2)) ? [] : lead(xy.at(-2)!, xy.at(-1)!);
-      return before.length + behind.length === 0 ? part : partOf(Int32Array.of(...before, ...xy, ...behind));
-    });
+  /** Lines that a stripe may have a part of. Ends that the extract cut off near its edge are led to that edge. */
+  #linesIn(grid: CoastGrid, region: Region, [first, end]: Stripe): Part[] {
+    // Lines beside it say which ends are loose.
+    const west = tileStart(grid.x0 + first - 1, grid.zoom);
+    const east = tileStart(grid.x0 + end + 1, grid.zoom);
+    const lines: Int32Array[] = [];
+    for (const reader = new WorkReader(this.#lines); !reader.isAtEnd; ) {
+      const size = reader.take(4).readUInt32LE();
+      const xy = new Int32Array(new Uint8Array(reader.take(size * 4)).buffer);
+      const [left, , right] = boxOf([xy]);
+      if (left <= east && right >= west) lines.push(xy);
+    }
+    return ledToEdge(lines, grid, region);
   }
+
+  #seedLand(grid: CoastGrid): void {
+    const shift = COAST_ZOOM - grid.zoom;
+    for (let column = grid.x0 << shift; column < (grid.x0 + grid.columns) << shift; column++)
+      for (let at = (column * LAND_SIDE) / 8; at < ((column + 1) * LAND_SIDE) / 8; at++)
+        for (let rest = this.#land[at]!, row = (at * 8) % LAND_SIDE; rest > 0; rest >>>= 1, row++)
+          if (rest & 1) grid.seed((column >> shift) - grid.x0, (row >> shift) - grid.y0, LAND, true);
+  }
+}
+
+function closeTiles(grid: CoastGrid, region: Region, lines: readonly Part[], stripe: Stripe): ClosedTile[] {
+  const tiles: ClosedTile[] = [];
+  const visit = (column: number, row: number, pieces: Int32Array[]) => {
+    for (const edge of region.within(grid.boxOf(column, row))) {
+      const inside = clippedTo(edge, pieces).filter(hasLength);
+      if (inside.length === 0) continue;
+      grid.close(column, row);
+      tiles.push({ column, row, ...waterOfTile(inside, edge) });
+    }
+  };
+  eachTile(grid, lines, visit, stripe);
+  return tiles;
+}
+
+/** So that a cut between two nodes costs nothing. */
+function ledToEdge(lines: readonly Int32Array[], grid: CoastGrid, region: Region): Part[] {
+  const key = (xy: Int32Array, at: number) => `${xy[at]},${xy[at + 1]}`;
+  const starts = new Set(lines.map((xy) => key(xy, 0)));
+  const ends = new Set(lines.map((xy) => key(xy, xy.length - 2)));
+  const lead = (x: number, y: number): readonly number[] => {
+    if (!region.has(x, y)) return [];
+    const [ex, ey] = region.nearestEdge(x, y);
+    // Nodes of a coast are seldom farther apart.
+    return Math.hypot(ex - x, ey - y) < grid.side / 2 ? [ex, ey] : [];
+  };
+  return lines.map((xy) => {
+    const before = ends.has(key(xy, 0)) ? [] : lead(xy[0]!, xy[1]!);
+    const behind = starts.has(key(xy, xy.length - 2)) ? [] : lead(xy.at(-2)!, xy.at(-1)!);
+    return partOf(before.length + behind.length === 0 ? xy : Int32Array.of(...before, ...xy, ...behind));
+  });
+}
+
+function* inBox(rings: readonly Int32Array[], box: Box): Generator<Int32Array[], void, void> {
+  const inside = rings.flatMap((ring) => ringInBox(ring, box) ?? []);
+  if (inside.length > 0) yield inside;
 }
 
 /** Tiles that the polygon of the extract does not touch. */
@@ -143,8 +199,17 @@ function closeBeyond(grid: CoastGrid, region: Region): void {
 /** Parts of a shared edge at which it is asked, in this order: a polygon may cover only a part of it. */
 const ASKED_AT = [0.5, 0.25, 0.75, 0.05, 0.95] as const;
 
+/** A known tile beside one with coast. */
+interface Seed {
+  readonly column: number;
+  readonly row: number;
+  readonly what: number;
+  readonly isSure: boolean;
+}
+
 /** A point of the edge that two tiles share, as far as the extract covers it, says what the neighbour is. */
-function seedAround(grid: CoastGrid, region: Region, { column, row, rings }: ClosedTile): void {
+function addSeedsAround(grid: CoastGrid, region: Region, tile: ClosedTile, into: Seed[]): void {
+  const { column, row, rings, isSure } = tile;
   const [west, north, east, south] = region.box;
   const startX = tileStart(grid.x0 + column, grid.zoom);
   const startY = tileStart(grid.y0 + row, grid.zoom);
@@ -154,7 +219,7 @@ function seedAround(grid: CoastGrid, region: Region, { column, row, rings }: Clo
       const y = pointOf(startY, grid.side, dy, part, north, south);
       if (!region.has(x, y)) continue;
       const isWet = rings.reduce((inside, ring) => inside !== isInside(x, y, ring), false);
-      grid.seed(column + dx, row + dy, isWet ? WATER : LAND);
+      into.push({ column: column + dx, row: row + dy, what: isWet ? WATER : LAND, isSure });
       break;
     }
 }
@@ -176,13 +241,7 @@ function pointOf(
 /** Pieces of lines within a ring: of an axis-parallel rectangle, or of any shape. */
 function clippedTo(edge: Int32Array, pieces: readonly Int32Array[]): Int32Array[] {
   return isRectangle(edge)
-    ? clipParts(
-        clipParts(pieces.map(partOf), 'line', 0, edge[0]!, edge[4]!),
-        'line',
-        1,
-        edge[1]!,
-        edge[5]!,
-      ).map(({ xy }) => xy)
+    ? clipToBox(pieces.map(partOf), 'line', boxOf([edge])).map(({ xy }) => xy)
     : pieces.flatMap((xy) => cutByRing(xy, edge));
 }
 
@@ -244,9 +303,4 @@ function crossings(ax: number, ay: number, bx: number, by: number, ring: Int32Ar
     if (t > 0 && t < 1 && s >= 0 && s <= 1) found.push(t);
   }
   return found.sort((a, b) => a - b);
-}
-
-function within(ring: Int32Array, box: Box): Int32Array | undefined {
-  const strip = clipRing(partOf(ring), 0, box[0], box[2]);
-  return strip && clipRing(strip, 1, box[1], box[3])?.xy;
 }

@@ -2,8 +2,8 @@
  * The area that an extract covers: the polygon that it was cut out by (`.poly`), else the box of its header, else that of its nodes.
  * Nothing is known of the sea beyond.
  */
-import { clipRing } from '../geometry/clip.ts';
-import { type Box, boxOf, doubleArea, isInside, partOf, reversed } from '../geometry/rings.ts';
+import { ringInBox } from '../geometry/clip.ts';
+import { type Box, boxOf, doubleArea, isInside, reversed } from '../geometry/rings.ts';
 import { worldX, worldY } from '../mercator.ts';
 
 /** Source of a region. It can be posted to another thread. */
@@ -41,8 +41,7 @@ export class Region {
     if (common[0] >= common[2] || common[1] >= common[3]) return [];
     if (!this.#rings) return [rectangle(common)];
     return this.#rings.flatMap((ring) => {
-      const strip = clipRing(partOf(ring), 0, common[0], common[2]);
-      const inside = strip && clipRing(strip, 1, common[1], common[3])?.xy;
+      const inside = ringInBox(ring, common);
       if (!inside || doubleArea(inside) === 0) return [];
       return [doubleArea(inside) > 0 ? inside : reversed(inside)];
     });

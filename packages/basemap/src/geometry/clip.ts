@@ -2,7 +2,7 @@
  * Clips parts between two limits of one axis. Corners that clipping makes are shown at all zooms, so that no gaps appear
  * at the edges of tiles.
  */
-import type { Part } from './rings.ts';
+import { type Box, type Part, partOf } from './rings.ts';
 
 let outXy = new Int32Array(1 << 16);
 let outLevel = new Uint8Array(1 << 15);
@@ -49,9 +49,15 @@ function halfRing({ xy, level, hole }: Part, axis: 0 | 1, limit: number, sign: 1
   return outLength < 3 ? undefined : taken(hole);
 }
 
-export function clipRing(part: Part, axis: 0 | 1, low: number, high: number): Part | undefined {
+function clipRing(part: Part, axis: 0 | 1, low: number, high: number): Part | undefined {
   const first = halfRing(part, axis, high, 1);
   return first && halfRing(first, axis, low, -1);
+}
+
+/** Cuts a ring to a box. Returns undefined if nothing is left. */
+export function ringInBox(ring: Int32Array, [west, north, east, south]: Box): Int32Array | undefined {
+  const strip = clipRing(partOf(ring), 0, west, east);
+  return strip && clipRing(strip, 1, north, south)?.xy;
 }
 
 /** The pieces of a line between two limits, in its own order. */
@@ -109,4 +115,13 @@ export function clipParts(
     }
   }
   return clipped;
+}
+
+/** Cuts parts to a box, as `clipParts` does. */
+export function clipToBox(
+  parts: readonly Part[],
+  shape: Shape,
+  [west, north, east, south]: Box,
+): readonly Part[] {
+  return clipParts(clipParts(parts, shape, 0, west, east), shape, 1, north, south);
 }

@@ -1,84 +1,66 @@
 /**
- * Ways that multipolygons are made of: the places of their nodes, in a file that is written once and then mapped.
- * 8 bytes a node of such a way, and 20 bytes a way in memory.
+ * Ways that multipolygons are made of: the places of their nodes, and a table of the starts of the ways. Both are files, written
+ * once and then mapped: 8 bytes a node of such a way, and 8 a way.
  */
-import { closeSync, openSync, writeSync } from 'node:fs';
-import { type FileMaps, indexOfId, sortUnique } from '../../../pbf/index.ts';
-import { type Disk, DRAWING } from '../disk.ts';
+import { type FileMaps, indexOfId } from '../../../pbf/index.ts';
+import type { Disk } from '../disk.ts';
+import { WorkFile } from '../spool/work-file.ts';
 
-/** Ascending, each once, in memory that threads share. */
-export function sharedIds(lists: readonly Float64Array[]): Float64Array {
-  const all = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const list of lists) {
-    all.set(list, at);
-    at += list.length;
-  }
-  const ids = sortUnique(all);
-  const shared = new Float64Array(new SharedArrayBuffer(ids.byteLength));
-  shared.set(ids);
-  return shared;
-}
+const NO_PLACES = new Float64Array(0);
 
 export class Members {
-  readonly ids: Float64Array;
-  readonly #path: string;
-  readonly #disk: Pick<Disk, 'explained'>;
+  readonly #ids: Float64Array;
   readonly #maps: FileMaps;
-  readonly #fd: number;
-  readonly #starts: Float64Array;
-  readonly #sizes: Uint32Array;
-  #end = 0;
-  #places = new Float64Array(new ArrayBuffer(0));
+  /** File of ways: how many nodes each has, and their places. */
+  readonly #file: WorkFile;
+  /** Table by id: 1 more than the index in the file at which the way begins; 0 if the extract lacks it. */
+  readonly #table: WorkFile;
+  #places = NO_PLACES;
+  #starts = NO_PLACES;
 
-  /** @param path of a new file */
+  /** @param path of new files @param ids ascending */
   constructor(path: string, ids: Float64Array, disk: Pick<Disk, 'explained'>, maps: FileMaps) {
-    this.ids = ids;
-    this.#path = path;
-    this.#disk = disk;
+    this.#ids = ids;
     this.#maps = maps;
-    this.#fd = openSync(path, 'wx');
-    this.#starts = new Float64Array(ids.length);
-    this.#sizes = new Uint32Array(ids.length);
+    this.#file = new WorkFile(path, disk);
+    this.#table = new WorkFile(`${path}.starts`, disk);
   }
 
-  add(indexes: Uint32Array, sizes: Uint32Array, places: Float64Array): void {
-    let at = this.#end;
-    for (const [i, index] of indexes.entries()) {
-      this.#starts[index] = at;
-      this.#sizes[index] = sizes[i]!;
-      at += sizes[i]!;
-    }
-    const bytes = new Uint8Array(places.buffer, places.byteOffset, places.byteLength);
-    try {
-      for (let done = 0; done < bytes.length; )
-        done += writeSync(this.#fd, bytes, done, bytes.length - done, this.#end * 8 + done);
-    } catch (error) {
-      throw this.#disk.explained(error, this.#path, DRAWING);
-    }
-    this.#end = at;
+  /** @param places of the nodes of each way, behind their number */
+  add(indexes: Uint32Array<ArrayBuffer>, places: Float64Array<ArrayBuffer>): void {
+    const starts = new Float64Array(indexes.length);
+    const end = this.#file.size / 8;
+    for (let i = 0, at = 0; i < starts.length; i++, at += places[at]! + 1) starts[i] = end + at + 1;
+    this.#file.append(places);
+    // Ways of a file in order follow each other in the table, too.
+    for (let i = 1, from = 0; i <= indexes.length; i++)
+      if (indexes[i] !== indexes[i - 1]! + 1) {
+        this.#table.writeAt(starts.subarray(from, i), indexes[from]! * 8);
+        from = i;
+      }
   }
 
   /** Nothing can be added after it. */
   finish(): void {
+    this.#file.flush();
     this.close();
-    if (this.#end > 0) this.#places = new Float64Array(this.#maps.mapFile(this.#path));
+    this.#places = new Float64Array(this.#maps.mapFile(this.#file.path));
+    this.#starts = new Float64Array(this.#maps.mapFile(this.#table.path));
   }
 
   close(): void {
-    closeSync(this.#fd);
+    this.#file.close();
+    this.#table.close();
   }
 
   /** Gives the memory of the pages back that were read so far. */
   dropPages(): void {
-    this.#maps.dropPages(this.#places.buffer);
+    for (const { buffer } of [this.#ids, this.#places, this.#starts]) this.#maps.dropPages(buffer);
   }
 
   /** Places of the nodes of a way, -1 for a node that the extract lacks; none if it lacks the way. */
   placesOf(way: number): Float64Array {
-    const index = indexOfId(this.ids, way);
-    if (index < 0) return this.#places.subarray(0, 0);
-    const start = this.#starts[index]!;
-    return this.#places.subarray(start, start + this.#sizes[index]!);
+    const start = this.#starts[indexOfId(this.#ids, way)];
+    return start ? this.#places.subarray(start, start + this.#places[start - 1]!) : NO_PLACES;
   }
 }

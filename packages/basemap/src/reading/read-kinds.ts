@@ -1,33 +1,37 @@
 /** Reads an extract kind by kind, in threads, and hands on what was found in the order of the file. */
+import { basename, dirname } from 'node:path';
 import {
   Damage,
   type Extract,
+  IdSorter,
   NODE,
   NODE_BYTES,
   type NodeFiles,
   NodeWriter,
   ObjectReader,
+  openIds,
   RELATION,
   readHere,
   readInThreads,
+  type SortedIds,
   type Tags,
   WAY,
   WantedKeys,
 } from '../../../pbf/index.ts';
-import type { Covered } from '../coast/region.ts';
-import { type Disk, loadMaps } from '../disk.ts';
+import { type Disk, DRAWING, loadMaps } from '../disk.ts';
 import { featuresOf } from '../layers/features.ts';
 import { MAIN_KEYS, OTHER_KEYS } from '../layers/kinds.ts';
-import { Members, sharedIds } from './members.ts';
+import { WorkFile, WorkReader } from '../spool/work-file.ts';
+import { Members } from './members.ts';
 import { type FoundNodes, makeNodeWork } from './node-work.ts';
 import type { FoundShapes } from './shape-records.ts';
 import { type FoundWays, makeWayWork, type WaySetup } from './way-work.ts';
 
-/** A multipolygon that is on the map. */
-export interface AreaRelation {
-  readonly tags: Tags;
-  /** Ids of its member ways. */
-  readonly ways: Float64Array;
+/** Multipolygons that are on the map: their tags as JSON, and the ids of their member ways, in a file. */
+export interface AreaRelations {
+  readonly file: WorkFile;
+  /** Ids of all their ways. */
+  readonly wayIds: SortedIds;
 }
 
 /**
@@ -36,17 +40,34 @@ export interface AreaRelation {
  */
 const FILE_BYTES_A_NODE = 4.5;
 
-/** Relations are a hundredth of the objects: the calling thread reads them. */
-export async function readRelations(extract: Extract): Promise<AreaRelation[]> {
-  const relations: AreaRelation[] = [];
+/** Relations are a hundredth of the objects: the calling thread reads them. @param path of new files */
+export async function readRelations(extract: Extract, path: string, disk: Disk): Promise<AreaRelations> {
+  const file = new WorkFile(path, disk);
+  const explained = (error: unknown) => disk.explained(error, path, DRAWING);
+  const ids = new IdSorter(basename(path), { folder: dirname(path), maps: disk.maps, explained });
   const reader = new ObjectReader(new WantedKeys(MAIN_KEYS, OTHER_KEYS));
-  await readHere(extract, RELATION, (chunk) =>
-    reader.relations(chunk, ({ tags, memberWays }) => {
-      if (tags.type !== 'multipolygon' || featuresOf(tags, 'closed', 1).length === 0) return;
-      relations.push({ tags, ways: memberWays() });
-    }),
-  );
-  return relations;
+  try {
+    await readHere(extract, RELATION, (chunk) =>
+      reader.relations(chunk, ({ tags, memberWays }) => {
+        if (tags.type !== 'multipolygon' || featuresOf(tags, 'closed', 1).length === 0) return;
+        const ways = memberWays();
+        const text = Buffer.from(JSON.stringify(tags));
+        ids.addAll(ways);
+        for (const part of [Uint32Array.of(text.length, ways.length), text, ways]) file.append(part);
+      }),
+    );
+    return { file, wayIds: ids.finish() };
+  } finally {
+    ids.close();
+  }
+}
+
+export function* areaRelations({ file }: AreaRelations): Generator<{ tags: Tags; ways: Float64Array }> {
+  for (const reader = new WorkReader(file); !reader.isAtEnd; ) {
+    const [textBytes = 0, wayCount = 0] = new Uint32Array(new Uint8Array(reader.take(8)).buffer);
+    const tags: Tags = JSON.parse(reader.take(textBytes).toString());
+    yield { tags, ways: new Float64Array(new Uint8Array(reader.take(wayCount * 8)).buffer) };
+  }
 }
 
 /** Units of the Mercator square; of no nodes, a box that nothing meets. */
@@ -106,26 +127,24 @@ function addNodes(writer: NodeWriter, ids: Float64Array, xy: Int32Array, box: Wo
 
 /**
  * Reads the ways; returns those that relations have.
- * @param path of a new file, for the nodes of member ways
+ * @param path of new files, for the nodes of member ways
  */
 export async function readWays(
   extract: Extract,
-  nodes: NodeFiles,
-  relations: readonly AreaRelation[],
-  covered: Covered,
+  setup: Omit<WaySetup, 'maps'>,
   path: string,
   disk: Disk,
   threads: number,
   onShapes: (found: FoundShapes) => void,
 ): Promise<Members> {
-  const members = new Members(path, sharedIds(relations.map(({ ways }) => ways)), disk, await loadMaps(disk));
-  const setup: WaySetup = { nodes, memberIds: members.ids, covered, maps: disk.maps };
-  const work = { script: new URL('./way-work.ts', import.meta.url), setup, make: makeWayWork };
+  const maps = await loadMaps(disk);
+  const members = new Members(path, openIds(setup.memberIds, maps), disk, maps);
+  const script = new URL('./way-work.ts', import.meta.url);
+  const work = { script, setup: { ...setup, maps: disk.maps }, make: makeWayWork };
   const found: AsyncGenerator<FoundWays> = readInThreads(extract, WAY, work, threads);
   try {
-    for await (const part of found) {
-      const { report: _, memberIndexes, memberSizes, memberPlaces, ...shapes } = part;
-      members.add(memberIndexes, memberSizes, memberPlaces);
+    for await (const { report: _, memberIndexes, memberPlaces, ...shapes } of found) {
+      members.add(memberIndexes, memberPlaces);
       onShapes(shapes);
     }
   } finally {

@@ -5,30 +5,31 @@ import {
   type ChunkReport,
   indexOfId,
   type NodeFiles,
-  type NodeStore,
+  NodeStore,
   ObjectReader,
+  openIds,
+  type SortedIds,
   type Tags,
   WantedKeys,
 } from '../../../pbf/index.ts';
 import { type Covered, Region } from '../coast/region.ts';
-import { openNodes } from '../disk.ts';
+import { loadMaps } from '../disk.ts';
 import { doubleArea, reversed } from '../geometry/rings.ts';
 import { MAIN_KEYS, OTHER_KEYS } from '../layers/kinds.ts';
 import { type FoundShapes, ShapeRecords, shapeBuffers } from './shape-records.ts';
 
 export interface WaySetup {
   readonly nodes: NodeFiles;
-  /** Ids of ways that relations have, ascending; shared memory. */
-  readonly memberIds: Float64Array;
+  /** Ids of ways that relations have. */
+  readonly memberIds: SortedIds;
   readonly covered: Covered;
   readonly maps: string;
 }
 
 export interface FoundWays extends FoundShapes {
   readonly report: ChunkReport;
-  /** Columns of member ways: their index, how many nodes they have, and the places of those. */
+  /** Member ways: the index of each; how many nodes it has, and their places. */
   readonly memberIndexes: Uint32Array<ArrayBuffer>;
-  readonly memberSizes: Uint32Array<ArrayBuffer>;
   readonly memberPlaces: Float64Array<ArrayBuffer>;
 }
 
@@ -39,29 +40,30 @@ export async function makeWayWork({
   maps,
 }: WaySetup): Promise<(chunk: BlobChunk) => FoundWays> {
   const reader = new ObjectReader(new WantedKeys(MAIN_KEYS, OTHER_KEYS));
-  const store = await openNodes(nodes, { maps });
+  const files = await loadMaps({ maps });
+  const store = new NodeStore(nodes, files);
+  const ids = openIds(memberIds, files);
   const shapes = new ShapeRecords(new Region(covered.box, covered.rings));
   return (chunk) => {
     const indexes: number[] = [];
-    const sizes: number[] = [];
     const places: number[] = [];
-    const isMember = (id: number) => indexOfId(memberIds, id) >= 0;
+    const isMember = (id: number) => indexOfId(ids, id) >= 0;
     const report = reader.ways(chunk, isMember, ({ id, tags, refs }) => {
       const found = Array.from(refs, (ref) => store.find(ref));
-      const index = indexOfId(memberIds, id);
+      const index = indexOfId(ids, id);
       if (index >= 0) {
         indexes.push(index);
-        sizes.push(found.length);
+        places.push(found.length);
         for (const place of found) places.push(place);
       }
       if (!tags) return;
       addWay(shapes, store, tags, found, refs.length > 3 && refs[0] === refs.at(-1));
     });
     store.dropPages();
+    files.dropPages(ids.buffer);
     return {
       report,
       memberIndexes: Uint32Array.from(indexes),
-      memberSizes: Uint32Array.from(sizes),
       memberPlaces: Float64Array.from(places),
       ...shapes.take(),
     };
@@ -116,6 +118,5 @@ function knownRuns(store: NodeStore, places: readonly number[]): Int32Array[] {
 answerTasks(makeWayWork, (found: FoundWays) => [
   ...shapeBuffers(found),
   found.memberIndexes.buffer,
-  found.memberSizes.buffer,
   found.memberPlaces.buffer,
 ]);

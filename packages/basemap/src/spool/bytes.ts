@@ -42,9 +42,13 @@ export class Bytes {
   }
 
   append(other: Bytes): void {
-    this.room(other.length);
-    other.buffer.copy(this.buffer, this.length, 0, other.length);
-    this.length += other.length;
+    this.add(other.used());
+  }
+
+  add(bytes: Uint8Array): void {
+    this.room(bytes.length);
+    this.buffer.set(bytes, this.length);
+    this.length += bytes.length;
   }
 
   /** Gone with the next write. */

@@ -17,7 +17,7 @@ export const SHAPES = ['point', 'line', 'area'] as const;
 /** Orders are whole numbers and halves. */
 export const ORDER_STEPS = 2;
 
-/** Records of several cells: can be posted to another thread. */
+/** Records of several cells, by ascending key. Can be posted to another thread. */
 export interface PackedRecords {
   readonly keys: Uint32Array<ArrayBuffer>;
   /** Bytes of each cell, one cell behind the other in `bytes`. */
@@ -25,16 +25,21 @@ export interface PackedRecords {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-const FIRST_BYTES = 512;
+/** Records between two calls of `take`: those of a chunk, or of FULL_BYTES. */
+const MAX_RECORDS = 2 ** 26;
+const FULL_BYTES = 1 << 22;
 
 export class CellRecords {
-  readonly #cells = new Map<number, Bytes>();
+  /** Records one behind the other, the cell of each, and its end. */
+  readonly #log = new Bytes(1 << 12);
+  #keys: number[] = [];
+  #ends: number[] = [];
   readonly #kind = new Bytes(256);
-  readonly #only: ReadonlySet<number> | undefined;
+  readonly #onFull: ((records: PackedRecords) => void) | undefined;
 
-  /** @param only keys of the cells that may get records; all if it is left out */
-  constructor(only?: ReadonlySet<number>) {
-    this.#only = only;
+  /** @param onFull gets records while a feature is added that touches many cells; without it, all stay in memory */
+  constructor(onFull?: (records: PackedRecords) => void) {
+    this.#onFull = onFull;
   }
 
   /** @param lines rings without their last point repeated, lines, or one point */
@@ -52,19 +57,28 @@ export class CellRecords {
     }
   }
 
-  /** All records since the last call. */
+  /** All records since the last call, by ascending key; those of a cell in the order in which they came. */
   take(): PackedRecords {
-    const keys = Uint32Array.from(this.#cells.keys()).sort();
-    const sizes = keys.map((key) => this.#cells.get(key)!.length);
-    const bytes = new Uint8Array(sizes.reduce((sum, size) => sum + size, 0));
+    const order = Float64Array.from(this.#keys, (key, index) => key * MAX_RECORDS + index).sort();
+    const bytes = new Uint8Array(this.#log.length);
+    const keys: number[] = [];
+    const sizes: number[] = [];
     let at = 0;
-    for (const key of keys) {
-      const own = this.#cells.get(key)!.used();
-      bytes.set(own, at);
-      at += own.length;
+    for (const place of order) {
+      const index = place % MAX_RECORDS;
+      const key = this.#keys[index]!;
+      const size = this.#log.buffer.copy(bytes, at, this.#ends[index - 1] ?? 0, this.#ends[index]);
+      at += size;
+      if (key === keys.at(-1)) sizes[sizes.length - 1]! += size;
+      else {
+        keys.push(key);
+        sizes.push(size);
+      }
     }
-    this.#cells.clear();
-    return { keys, sizes, bytes };
+    this.#keys = [];
+    this.#ends = [];
+    this.#log.length = 0;
+    return { keys: Uint32Array.from(keys), sizes: Uint32Array.from(sizes), bytes };
   }
 
   #writeKind({ layer, shape, order, attributes }: MapFeature): void {
@@ -104,19 +118,11 @@ export class CellRecords {
         x0 === x1 ? parts : clipParts(parts, shape, 0, west - buffer, west + side + buffer);
       if (column.length === 0) continue;
       for (let y = y0; y <= y1; y++) {
-        if (this.#only && !this.#only.has(cellKey({ tier, x, y }))) continue;
         const north = tileStart(y, zoom);
         const inside =
           y0 === y1 ? column : clipParts(column, shape, 1, north - buffer, north + side + buffer);
-        if (inside.length > 0)
-          this.#write(
-            tier,
-            x,
-            y,
-            from,
-            to,
-            inside.map(({ xy }) => xy),
-          );
+        const left = inside.map(({ xy }) => xy);
+        if (left.length > 0) this.#write(tier, x, y, from, to, left);
       }
     }
   }
@@ -130,29 +136,38 @@ export class CellRecords {
     to: number,
     lines: readonly Int32Array[],
   ): void {
-    const key = cellKey({ tier, x: column, y: row });
-    if (this.#only && !this.#only.has(key)) return;
-    let bytes = this.#cells.get(key);
-    if (!bytes) {
-      bytes = new Bytes(FIRST_BYTES);
-      this.#cells.set(key, bytes);
-    }
-    bytes.varint(this.#kind.length);
-    bytes.append(this.#kind);
-    bytes.varint(from);
-    bytes.varint(to);
-    bytes.varint(lines.length);
     const zoom = TIERS[tier]!.cell;
-    let x = tileStart(column, zoom);
-    let y = tileStart(row, zoom);
-    for (const xy of lines) {
-      bytes.varint(xy.length / 2);
-      for (let i = 0; i < xy.length; i += 2) {
-        bytes.zigzag(xy[i]! - x);
-        bytes.zigzag(xy[i + 1]! - y);
-        x = xy[i]!;
-        y = xy[i + 1]!;
-      }
+    const bytes = this.#log;
+    writeRecord(bytes, this.#kind.used(), from, to, lines, tileStart(column, zoom), tileStart(row, zoom));
+    this.#keys.push(cellKey({ tier, x: column, y: row }));
+    this.#ends.push(bytes.length);
+    if (this.#onFull && bytes.length > FULL_BYTES) this.#onFull(this.take());
+  }
+}
+
+/** Appends a record: its kind, its zooms, and its positions counted from a corner. */
+export function writeRecord(
+  bytes: Bytes,
+  kind: Uint8Array,
+  from: number,
+  to: number,
+  lines: readonly Int32Array[],
+  cornerX: number,
+  cornerY: number,
+): void {
+  bytes.varint(kind.length);
+  bytes.add(kind);
+  bytes.varint(from);
+  bytes.varint(to);
+  bytes.varint(lines.length);
+  let [x, y] = [cornerX, cornerY];
+  for (const xy of lines) {
+    bytes.varint(xy.length / 2);
+    for (let i = 0; i < xy.length; i += 2) {
+      bytes.zigzag(xy[i]! - x);
+      bytes.zigzag(xy[i + 1]! - y);
+      x = xy[i]!;
+      y = xy[i + 1]!;
     }
   }
 }

@@ -4,6 +4,7 @@
  * Three tiers cost less than two: with cells of zooms 5 and 10 a dense town needed 1.2 instead of 0.7 GB, and 10 % more CPU.
  */
 import { MAX_ZOOM, MIN_ZOOM, WORLD_FROM, WORLD_ZOOM } from '../layers/layers.ts';
+import { curveIndex, tileOnCurve } from '../tile-id.ts';
 
 export interface Tier {
   /** Zoom of the cells. */
@@ -54,13 +55,16 @@ export interface CellPlace {
   readonly y: number;
 }
 
-const SIDE = 4096;
+/** Cells of zoom 12 are 2^24. */
+const CELLS_A_TIER = 2 ** 24;
 
-/** One number for a cell. Cells of zoom 12 have 4,096 columns. */
+/** One number for a cell: keys ascend tier by tier, and within a tier along the curve of its zoom. */
 export function cellKey({ tier, x, y }: CellPlace): number {
-  return (tier * SIDE + x) * SIDE + y;
+  return tier * CELLS_A_TIER + curveIndex(TIERS[tier]!.cell, x, y);
 }
 
 export function cellOf(key: number): CellPlace {
-  return { tier: Math.floor(key / SIDE / SIDE), x: Math.floor(key / SIDE) % SIDE, y: key % SIDE };
+  const tier = Math.floor(key / CELLS_A_TIER);
+  const [x, y] = tileOnCurve(TIERS[tier]!.cell, key % CELLS_A_TIER);
+  return { tier, x, y };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { Coast } from '../../src/coast/coast.ts';
 import { OVERLAPS_A_SIDE } from '../../src/coast/coast-grid.ts';
 import { Region } from '../../src/coast/region.ts';
 import {
   type Cut,
   coastOf,
   distanceTo,
+  emptyCoast,
   isIn,
   island,
   isWet,
@@ -91,10 +91,16 @@ function onEdges(random: () => number): Point[][] {
 }
 
 /** Share of points in the region, not at the coast, that are on the wrong side. */
-function wrongShare(lands: readonly Point[][], region: Region, cut: Cut, random: () => number): number {
+function wrongShare(
+  lands: readonly Point[][],
+  region: Region,
+  cut: Cut,
+  random: () => number,
+  stripeBytes?: number,
+): number {
   // An outline that lies: only tiles that nothing else decides may ask it, and no point lies in those.
   const lie = (x: number, y: number) => lands.some((ring) => isIn(ring, x, y));
-  const polygons = coastOf(lands, region, cut, random).water(region, lie);
+  const polygons = [...coastOf(lands, region, cut, random, stripeBytes).water(region, lie)];
   let asked = 0;
   let wrong = 0;
   while (asked < 400) {
@@ -116,6 +122,13 @@ describe.each(LANDS)('the sea around %s', (_, landsOf) => {
     for (let seed = 1; seed <= 5; seed++) {
       const random = seeded(seed);
       expect(wrongShare(landsOf(random), region, cut, random), `seed ${seed}`).toBe(0);
+    }
+  });
+
+  test.each([polygon, box])('is right if a long coast is cut to stripes of the world first', (region) => {
+    for (let seed = 1; seed <= 5; seed++) {
+      const random = seeded(seed);
+      expect(wrongShare(landsOf(random), region, 'simple', random, 500), `seed ${seed}`).toBe(0);
     }
   });
 });
@@ -142,7 +155,8 @@ describe('a coast with ends in the extract', () => {
       // An odd end: the extract cut off the coast before its eastern edge.
       if (ends % 2 === 1) open.push(...seen.filter(([[x]]) => x > EAST - TILE).flat());
       const kept = seen.filter(([[x]]) => ends % 2 === 0 || x <= EAST - TILE);
-      const polygons = withObjects(kept, [land], box, random).water(box, (x, y) => isIn(land, x, y));
+      const water = withObjects(kept, [land], box, random).water(box, (x, y) => isIn(land, x, y));
+      const polygons = [...water];
       for (let point = 0; point < 100; point++) {
         const [x, y] = [WEST + random() * WIDTH, NORTH + random() * HEIGHT];
         const isNear = open.some(([px, py]) => Math.hypot(px - x, py - y) < 2 * TILE);
@@ -157,26 +171,25 @@ describe('a coast with ends in the extract', () => {
 });
 
 describe('an extract without coast', () => {
-  const empty = () => new Coast();
   const withLand = () => coastOf([island(MIDDLE, 20 * WIDTH, seeded(1))], box, 'simple', seeded(2));
 
   test('is sea where the outline of the world says so, if nothing in it is on land', () => {
-    expect(isWet(empty().water(box, yes), ...MIDDLE)).toBe(true);
-    expect(empty().water(box, no)).toEqual([]);
+    expect(isWet([...emptyCoast().water(box, yes)], ...MIDDLE)).toBe(true);
+    expect([...emptyCoast().water(box, no)]).toEqual([]);
   });
 
   test('is land if something in it is, whatever the outline says', () => {
-    expect(withLand().water(box, yes)).toEqual([]);
+    expect([...withLand().water(box, yes)]).toEqual([]);
   });
 });
 
 test('a box without width has no sea', () => {
-  expect(new Coast().water(new Region([5, 5, 5, 9]), yes)).toEqual([]);
+  expect([...emptyCoast().water(new Region([5, 5, 5, 9]), yes)]).toEqual([]);
 });
 
 test('no water is drawn in tiles beyond the polygon of the extract', () => {
   const lands = [island(MIDDLE, 2 * TILE, seeded(3))];
-  const polygons = coastOf(lands, polygon, 'complete_ways', seeded(4)).water(polygon, no);
+  const polygons = [...coastOf(lands, polygon, 'complete_ways', seeded(4)).water(polygon, no)];
   expect(isWet(polygons, WEST + TILE / 4, NORTH + TILE / 4)).toBe(false);
   expect(isWet(polygons, MIDDLE[0], MIDDLE[1] - 3 * TILE)).toBe(true);
 });

@@ -43,8 +43,9 @@ async function assembled(
   const members = new Members(join(own, 'members'), ids, PLAIN_DISK, await loadMaps(PLAIN_DISK));
   members.add(
     Uint32Array.from(ways, (_, i) => i),
-    Uint32Array.from(ways, ({ length }) => length),
-    Float64Array.from(ways.flat(), (point) => places.get(point.join()) ?? -1),
+    Float64Array.from(
+      ways.flatMap((way) => [way.length, ...way.map((point) => places.get(point.join()) ?? -1)]),
+    ),
   );
   const nodes = await openNodes(writer.finish(), PLAIN_DISK);
   members.finish();
