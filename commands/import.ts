@@ -24,7 +24,7 @@ import {
 } from '../pipeline/osm/download/find-extract.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
-import { findDamage, namesOf } from '../shards/store/find-damage.ts';
+import { findDamage, namesOf } from '../shards/store/damage.ts';
 import { forgetImport, noteImport } from '../shards/store/import-progress.ts';
 import { currentOf, type Store } from '../shards/store/store.ts';
 import { dumpImported } from './dump.ts';

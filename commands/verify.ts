@@ -2,7 +2,7 @@
 import { verifyGeneration } from '../pipeline/import/verify.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
-import { type DamagedBlob, findDamage, namesOf } from '../shards/store/find-damage.ts';
+import { type DamagedBlob, findDamage, namesOf } from '../shards/store/damage.ts';
 import { openServedStore } from './runtime/store.ts';
 
 /** Files of the generation are missing, or have other bytes than those they are named after. */

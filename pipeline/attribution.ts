@@ -1,5 +1,5 @@
 /** The credit that copies of the data carry. */
-import { INVENTED_CREDIT, OPENSTREETMAP_CREDIT } from '../schemas/text/credit.ts';
+import { INVENTED_CREDIT, OPENSTREETMAP_CREDIT } from '../schemas/reads/read-limits.ts';
 import type { DataSource } from '../schemas/toilet/data-source.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
 

@@ -3,12 +3,11 @@
  * read it as it is. Made by parsing the finished JSON: some 10 µs a toilet more.
  */
 
+import { GEOJSON_TYPE } from '../schemas/reads/more-reads.ts';
 import type { AreaResult, FindResult } from '../schemas/reads/read-results.ts';
-import { GEOJSON_TYPE } from '../schemas/reads/toilet-features.ts';
 import type { Toilet } from '../schemas/toilet/toilet.ts';
 import { toAscii } from '../shards/shard/toilet-record.ts';
-import { wishFor } from './http/accept.ts';
-import { type HttpResponse, textOf } from './http/http-response.ts';
+import { type HttpResponse, textOf, wishFor } from './http/http-response.ts';
 
 /** Whether an `Accept` header wants GeoJSON rather than JSON. Equal wishes give JSON, which the interface names. */
 export function wantsGeoJson(accept: string | undefined): boolean {

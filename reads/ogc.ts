@@ -3,19 +3,17 @@
  * Beyond the interface. A change of the data between two pages may repeat or skip toilets; whole copies are the dumps.
  */
 import { attributionOf, ReadBodies } from '../packages/reader/index.ts';
-import { refuse, refuseParameters } from '../schemas/problems/problems.ts';
-import { done, type Result, refused } from '../schemas/problems/result.ts';
-import { ItemsQuery } from '../schemas/reads/ogc.ts';
+import { done, type Result, refuse, refused } from '../schemas/problems/problems.ts';
+import { GEOJSON_TYPE, ItemsQuery } from '../schemas/reads/more-reads.ts';
 import { ToiletResult } from '../schemas/reads/read-results.ts';
-import { GEOJSON_TYPE } from '../schemas/reads/toilet-features.ts';
 import { Toilet } from '../schemas/toilet/toilet.ts';
 import type { Dataset } from '../shards/generation/dataset.ts';
 import { type PageStart, pageToilets } from '../shards/generation/page-toilets.ts';
 import type { Box } from '../shards/generation/search.ts';
-import { answered } from './answered.ts';
 import { featureOf } from './geojson.ts';
 import { type HttpResponse, textOf } from './http/http-response.ts';
-import { parseQuery } from './read-query.ts';
+import { answered } from './more-reads.ts';
+import { type Parsed, parseQuery } from './read-query.ts';
 import { ReadService } from './read-service.ts';
 import type { Reading } from './reading.ts';
 
@@ -25,6 +23,7 @@ export const ITEMS_PATH = `${OGC_PATH}/collections/toilets/items`;
 const CORE = 'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf';
 const CRS84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84';
 const CACHE = 'public, max-age=60';
+const NO_QUERY = { query: undefined };
 const WHOLE_WORLD: Box = { west: -180, south: -90, east: 180, north: 90 };
 
 export function landing(baseUrl: string) {
@@ -61,7 +60,7 @@ type Asked<Body extends string | Uint8Array> = Pick<
 /** The list of collections, or the one collection. */
 export function collections(reading: Asked<string | Uint8Array>, isList: boolean): HttpResponse {
   const { baseUrl } = reading;
-  return answered(reading, CACHE, () =>
+  return answered(reading, CACHE, NO_QUERY, () =>
     done(
       reading.read((dataset) => {
         const one = collectionOf(baseUrl, dataset);
@@ -107,13 +106,12 @@ function extentOf({ cells }: Dataset): readonly [number, number, number, number]
 export function items<Body extends string | Uint8Array>(reading: Asked<Body>, search: string): HttpResponse {
   const { baseUrl } = reading;
   const bodies = new ReadBodies(baseUrl, reading.sink);
-  return geoJson(reading, (): Result<object> => {
-    const unknown = [...new URLSearchParams(search).keys()].filter((name) => !(name in ItemsQuery.shape));
-    if (unknown.length > 0)
-      return refused(refuseParameters(unknown.map((name) => ({ name, reason: 'is no parameter of items' }))));
-    const parsed = parseQuery(search, ItemsQuery);
-    if ('invalid' in parsed) return refused(refuseParameters(parsed.invalid));
-    const { bbox = WHOLE_WORLD, limit, cursor } = parsed.query;
+  const unknown = [...new URLSearchParams(search).keys()].filter((name) => !(name in ItemsQuery.shape));
+  const parsed =
+    unknown.length > 0
+      ? { invalid: unknown.map((name) => ({ name, reason: 'is no parameter of items' })) }
+      : parseQuery(search, ItemsQuery);
+  return geoJson(reading, parsed, ({ bbox = WHOLE_WORLD, limit, cursor }) => {
     const nowMs = reading.now();
     return reading.read((dataset) => {
       const page = pageToilets(dataset, piecesOf(bbox), cursor, limit);
@@ -133,7 +131,7 @@ export function items<Body extends string | Uint8Array>(reading: Asked<Body>, se
 }
 
 export function item<Body extends string | Uint8Array>(reading: Reading<Body>, id: string): HttpResponse {
-  return geoJson(reading, (): Result<object> => {
+  return geoJson(reading, NO_QUERY, () => {
     const found = new ReadService(reading).toilet(id);
     if ('refusal' in found) return refused(refuse('not-found', 'toilet'));
     const { toilet, attribution } = ToiletResult.parse(JSON.parse(textOf(found.value.body)));
@@ -146,11 +144,12 @@ export function item<Body extends string | Uint8Array>(reading: Reading<Body>, i
   });
 }
 
-function geoJson(
+function geoJson<Query>(
   reading: Pick<Reading<string>, 'baseUrl' | 'refusalOf'>,
-  answer: () => Result<object>,
+  parsed: Parsed<Query>,
+  answer: (query: Query) => Result<object>,
 ): HttpResponse {
-  const made = answered(reading, CACHE, answer);
+  const made = answered(reading, CACHE, parsed, answer);
   return made.status === 200 ? { ...made, headers: { ...made.headers, 'content-type': GEOJSON_TYPE } } : made;
 }
 

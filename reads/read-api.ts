@@ -4,13 +4,10 @@
  * Two callers get the same responses from here: the routes of the app, and the listener of the port. The listener calls
  * it directly, because a router, a Request and a Response cost as much as the whole search.
  */
-
 import { type TaggedBody, taggedBody, weekOf } from '../packages/reader/index.ts';
-import { type Refusal, refuseParameters } from '../schemas/problems/problems.ts';
-import { done, type Result, refused } from '../schemas/problems/result.ts';
-import { DetailsQuery, DetailsResult } from '../schemas/reads/more-details.ts';
+import { done, type Refusal, type Result, refused, refuseParameters } from '../schemas/problems/problems.ts';
+import { DetailsQuery, DetailsResult, GEOJSON_TYPE } from '../schemas/reads/more-reads.ts';
 import { AreaResult, FindResult, ToiletResult } from '../schemas/reads/read-results.ts';
-import { GEOJSON_TYPE } from '../schemas/reads/toilet-features.ts';
 import { toAscii } from '../shards/shard/toilet-record.ts';
 import { toGeoJson, wantsGeoJson } from './geojson.ts';
 import { OPEN_TO_ALL } from './http/cors.ts';

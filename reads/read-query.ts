@@ -20,7 +20,7 @@ import {
   NearestQuery,
   WHOLE,
 } from '../schemas/reads/read-query.ts';
-import { DECIMAL } from '../schemas/text/decimal.ts';
+import { DECIMAL } from '../schemas/text/numbers.ts';
 import { FILTERS, type FilterName } from '../schemas/toilet/facts.ts';
 
 export type Parsed<T> = { query: T } | { invalid: InvalidParam[] };

@@ -14,12 +14,11 @@ import {
   type TaggedBody,
   taggedBody,
 } from '../packages/reader/index.ts';
-import { refuse } from '../schemas/problems/problems.ts';
-import { done, type Result, refused } from '../schemas/problems/result.ts';
-import type { LocationHint } from '../schemas/reads/mcp-location-hint.ts';
+import { done, type Result, refuse, refused } from '../schemas/problems/problems.ts';
+import type { LocationHint } from '../schemas/reads/mcp-tools.ts';
 import type { AreaQuery, NearestQuery } from '../schemas/reads/read-query.ts';
 import { AreaResult, FindResult } from '../schemas/reads/read-results.ts';
-import { TOILET_ID } from '../schemas/toilet/toilet-id.ts';
+import { TOILET_ID } from '../schemas/text/numbers.ts';
 import type { Dataset } from '../shards/generation/dataset.ts';
 import { inWords } from './in-words.ts';
 import type { FoundPlace, Reading } from './reading.ts';

@@ -1,6 +1,6 @@
 /** Services that the app depends on. Each mount takes what it needs. */
 import type { ThirdParties } from '#views';
-import type { Deprecations } from '../schemas/settings/deprecations.ts';
+import type { Deprecations } from '../schemas/settings/composed-settings.ts';
 import type { Health } from './health/readiness.ts';
 import type { OperationContext } from './operations/operation.ts';
 import type { RateLimits } from './rate-limit/rate-limits.ts';

@@ -2,12 +2,20 @@
  * The nearest public toilets from the files of a publication: no server, and nothing but `fetch`. This is the face that
  * other projects install. Its types are those of the API.
  */
-import { fetchFilesOf } from './src/fetch-files.ts';
-import { freshReader } from './src/fresh-reader.ts';
-import { alongQuery, areaQuery, nearestQuery, routeQuery } from './src/plain-query.ts';
-import type { AlongWayQuery, BoxQuery, NearQuery, WalkQuery } from './src/query-types.ts';
+
+import { findByName, startOf } from './src/find-places.ts';
+import { fetchFilesOf, freshReader } from './src/fresh-reader.ts';
+import {
+  type AlongWayQuery,
+  alongQuery,
+  areaQuery,
+  type BoxQuery,
+  type NearQuery,
+  nearestQuery,
+  routeQuery,
+  type WalkQuery,
+} from './src/plain-query.ts';
 import { originAt, originOf } from './src/search-origin.ts';
-import { findByName, startOf } from './src/search-start.ts';
 import type {
   AlongResult,
   AreaResult,
@@ -17,8 +25,8 @@ import type {
   ToiletResult,
 } from './types.ts';
 
-export { fetchFilesOf } from './src/fetch-files.ts';
-export type { AlongWayQuery, BoxQuery, NearQuery, WalkQuery } from './src/query-types.ts';
+export { fetchFilesOf } from './src/fresh-reader.ts';
+export type { AlongWayQuery, BoxQuery, NearQuery, WalkQuery } from './src/plain-query.ts';
 export type * from './types.ts';
 
 export interface FilesOptions {

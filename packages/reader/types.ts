@@ -4,23 +4,22 @@
  */
 import type { z } from 'zod';
 import type { AlongQuery } from '../../schemas/reads/along.ts';
-import type { ChangesQuery } from '../../schemas/reads/change-feed.ts';
-import type { DetailsQuery } from '../../schemas/reads/more-details.ts';
+import type { ChangesQuery } from '../../schemas/reads/dump.ts';
 import type {
+  DetailsQuery,
   PositionName as Name,
   NamePositionQuery as NamedQuery,
   PlacesResult as Places,
+  RouteQuery,
   SuggestPlacesQuery as SuggestQuery,
-} from '../../schemas/reads/places.ts';
+  SummaryQuery,
+} from '../../schemas/reads/more-reads.ts';
 import type { AreaQuery, NearestQuery } from '../../schemas/reads/read-query.ts';
-import type { RouteQuery } from '../../schemas/reads/route.ts';
-import type { SummaryQuery } from '../../schemas/reads/summary.ts';
 
 export type { Problem } from '../../schemas/problems/problem.ts';
 export type { AlongResult } from '../../schemas/reads/along.ts';
-export type { Change, ManyChanges, ToiletChange } from '../../schemas/reads/change.ts';
-export type { ChangeFeed, ChangeItem } from '../../schemas/reads/change-feed.ts';
-export type { DetailsResult } from '../../schemas/reads/more-details.ts';
+export type { Change, ChangeFeed, ChangeItem, ManyChanges, ToiletChange } from '../../schemas/reads/dump.ts';
+export type { DetailsResult, RouteResult, SummaryResult } from '../../schemas/reads/more-reads.ts';
 export type {
   AreaResult,
   Attribution,
@@ -28,8 +27,6 @@ export type {
   Origin,
   ToiletResult,
 } from '../../schemas/reads/read-results.ts';
-export type { RouteResult } from '../../schemas/reads/route.ts';
-export type { SummaryResult } from '../../schemas/reads/summary.ts';
 export type { ListWords } from '../../schemas/reads/words.ts';
 export type {
   Cleanliness,

@@ -14,7 +14,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { DAY_MS } from '../../common/durations.ts';
-import { Change, type ToiletChange } from '../../schemas/reads/change.ts';
+import { Change, type ToiletChange } from '../../schemas/reads/dump.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { idKey, idOfKey } from '../../shards/ids/id-key.ts';
 import { CHANGES_FILE } from '../../shards/store/dump-folder.ts';

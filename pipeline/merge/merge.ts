@@ -6,11 +6,10 @@ import type { PartnerListing, ToiletOverlay } from '../../overlay/contributions/
 import { monthsBefore, VOUCHED_MONTHS } from '../../overlay/database/time-windows.ts';
 import { isRunning } from '../../overlay/partners/plans.ts';
 import { type HoursLocation, readableHours } from '../../packages/hours/index.ts';
-import { accessRule } from '../../schemas/toilet/access-rule.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { closedHours } from '../../schemas/toilet/closed-hours.ts';
 import { answeredFacts } from '../../schemas/toilet/plain-facts.ts';
-import type { Decision } from '../../schemas/toilet/toilet.ts';
+import { accessRule, type Decision } from '../../schemas/toilet/toilet.ts';
 import type { ShardPartner, ShardToilet } from '../../shards/shard/shard-row.ts';
 import { stateAt } from '../geo/locate.ts';
 import { type ContributedFacts, confidence, NO_CONTRIBUTED_FACTS, verificationState } from './confidence.ts';

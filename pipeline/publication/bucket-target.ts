@@ -10,7 +10,7 @@ import { getMimeType } from 'hono/utils/mime';
 import type { ObjectStore } from '../../shards/object-store/object-store.ts';
 import { ObjectStoreUnavailable } from '../../shards/object-store/object-store-fault.ts';
 import { conditionsOf, Superseded } from '../../shards/object-store/remote-pointer.ts';
-import { FOREVER, SHORT } from '../../shards/publication/cache-control.ts';
+import { FOREVER, SHORT } from '../../shards/publication/publication-files.ts';
 import { sha256 } from '../../shards/store/whole-file.ts';
 import {
   DATA_ROOTS,

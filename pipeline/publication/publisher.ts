@@ -21,8 +21,12 @@ import {
   pathOf,
 } from '../../shards/publication/directory.ts';
 import { LeafIndex } from '../../shards/publication/leaf-index.ts';
-import { publicationFiles } from '../../shards/publication/publication-files.ts';
-import { atOnce, type TownFiles, townFiles } from '../../shards/publication/town-files.ts';
+import {
+  atOnce,
+  publicationFiles,
+  type TownFiles,
+  townFiles,
+} from '../../shards/publication/publication-files.ts';
 import { unpack } from '../../shards/publication/unpack.ts';
 import { forEachLimit } from '../../shards/store/parallel.ts';
 import { sha256 } from '../../shards/store/whole-file.ts';

@@ -14,7 +14,7 @@ import { mapBlob } from '../../shards/format/map-blob.ts';
 import { readBaseTile } from '../../shards/generation/base-tile.ts';
 import { Generation } from '../../shards/generation/generation.ts';
 import { countedAtOf, type Manifest } from '../../shards/generation/manifest.ts';
-import { noticingDamage } from '../../shards/store/damage-notice.ts';
+import { noticingDamage } from '../../shards/store/damage.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { syncFolder } from '../../shards/store/whole-file.ts';
 import { contributionsIn } from '../merge/contribution-source.ts';

@@ -32,3 +32,15 @@ export function namesEtag(ifNoneMatch: string | null | undefined, etag: string):
   const named = (ifNoneMatch ?? '').split(',').map((name) => name.trim().replace(/^W\//, ''));
   return named.includes(etag) || named.includes('*');
 }
+
+/** The weight of a media type that is named itself; 0 if it is not. */
+export function wishFor(accept: string, type: string): number {
+  for (const range of accept.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = range.split(';').map((part) => part.trim());
+    if (name !== type) continue;
+    const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+    const weight = q === undefined ? 1 : Number(q);
+    return weight >= 0 && weight <= 1 ? weight : 0;
+  }
+  return 0;
+}

@@ -5,9 +5,9 @@
  * left; lengths count the characters of what comes out. What needs more than the request to check (the value of a vote,
  * whether a device id is needed) is checked in the place that knows it (server/operations/parse-body.ts).
  */
-
 import { z } from 'zod';
 import { HoursText } from '../text/hours-text.ts';
+import { TOILET_ID } from '../text/numbers.ts';
 import { MAX_VOTED_NAME, publicWordsFault } from '../text/public-words.ts';
 import { fits, isPrintable, lengthOf, normalText, singleSpaced } from '../text/text.ts';
 import { DETAILS } from '../toilet/details.ts';
@@ -23,7 +23,6 @@ import {
 import type { PlainValue } from '../toilet/plain-facts.ts';
 import { orList, shapeOf } from '../toilet/plain-shape.ts';
 import { Cleanliness, Fact, ToiletId } from '../toilet/toilet.ts';
-import { TOILET_ID } from '../toilet/toilet-id.ts';
 
 export const MAX_TOKEN_LENGTH = 2048;
 export const MAX_VOTES = 10;

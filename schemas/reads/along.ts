@@ -1,11 +1,11 @@
 /** The toilets along a way on foot. Beyond the interface. */
 import { z } from 'zod';
-import { readTime, TIME_FAULT } from '../text/time-text.ts';
+import { readTime, TIME_FAULT } from '../text/numbers.ts';
 import { Toilet } from '../toilet/toilet.ts';
 import { Walk } from '../toilet/walk.ts';
+import { Line, walkEnd } from './more-reads.ts';
 import { NearestQuery } from './read-query.ts';
 import { Attribution } from './read-results.ts';
-import { Line, walkEnd } from './route.ts';
 
 const FILTERS = NearestQuery.omit({
   ...{ place: true, country: true, lat: true, lon: true },

@@ -5,9 +5,9 @@
  * writes `latitude` gets an error that says so, instead of being answered as if it had sent no position.
  */
 import { z } from 'zod';
+import { DECIMAL, TOILET_ID } from '../text/numbers.ts';
 import { ToiletLive } from '../toilet/detail-shape.ts';
 import type { FilterName } from '../toilet/facts.ts';
-import { TOILET_ID } from '../toilet/toilet-id.ts';
 import { WALK_ARGUMENTS, Walk } from '../toilet/walk.ts';
 import { TimeParam } from './along.ts';
 import { filterShape, NearestQuery } from './read-query.ts';
@@ -83,3 +83,43 @@ export const ToiletAnswer = ToiletResult.extend({
   live: ToiletLive.optional(),
 });
 export type ToiletAnswer = z.infer<typeof ToiletAnswer>;
+
+/**
+ * The position of an agent's user, as the host of the agent believes it (decision 1.3): `_meta["openai/userLocation"]`
+ * of a tool call. Only a hint: what is not understood is ignored, member by member, never an error.
+ */
+export const LOCATION_HINT_KEY = 'openai/userLocation';
+
+/** Hosts send numbers, some of them as texts. */
+const degrees = (limit: number) =>
+  z
+    .union([z.number(), z.string().regex(DECIMAL).transform(Number)])
+    .pipe(z.number().min(-limit).max(limit))
+    .optional()
+    .catch(undefined);
+
+interface Position {
+  lon: number;
+  lat: number;
+}
+interface City {
+  city: string;
+  country: string | undefined;
+}
+
+export const LocationHint = z
+  .object({
+    latitude: degrees(90),
+    longitude: degrees(180),
+    city: NearestQuery.shape.place.catch(undefined),
+    country: NearestQuery.shape.country.catch(undefined),
+  })
+  .transform(({ latitude, longitude, city, country }): Position | City | undefined => {
+    if (latitude !== undefined && longitude !== undefined) return { lon: longitude, lat: latitude };
+    return city === undefined ? undefined : { city, country };
+  })
+  .optional()
+  .catch(undefined);
+
+/** A position, or a city to look up; undefined if the host said nothing that helps. */
+export type LocationHint = z.infer<typeof LocationHint>;

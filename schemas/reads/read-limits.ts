@@ -13,3 +13,9 @@ export const EXTRA_FILTER_NAMES = ['gender', 'key', 'always_open', 'drinking_wat
 export function asksForWalks(query: { by?: string | undefined; step_free?: boolean | undefined }): boolean {
   return query.by === 'walk' || query.step_free === true;
 }
+
+/** The credits of the data, in answers and in copies. */
+export const OPENSTREETMAP_CREDIT = '© OpenStreetMap contributors';
+
+/** Stands in place of the credit if the toilets are those of the demo. */
+export const INVENTED_CREDIT = 'INVENTED toilets of the Lootiles demo';

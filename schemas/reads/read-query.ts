@@ -7,7 +7,7 @@
  */
 import { z } from 'zod';
 import type { InvalidParam } from '../problems/problem.ts';
-import { DECIMAL, FOUR_DECIMALS } from '../text/decimal.ts';
+import { DECIMAL, FOUR_DECIMALS } from '../text/numbers.ts';
 import { lengthOf } from '../text/text.ts';
 import { FILTERS, type FilterName, flagFilter } from '../toilet/facts.ts';
 import { WALK_PARAMETERS } from '../toilet/walk.ts';

@@ -6,9 +6,13 @@ import { resolve } from 'node:path';
 import { CronExpressionParser } from 'cron-parser';
 import { z } from 'zod';
 import { Fact } from '../toilet/toilet.ts';
-import { Deprecations } from './deprecations.ts';
-import { NetworkQuotas, TrustedNetworks } from './network-quotas.ts';
-import { PAYMENT_VARIABLES, paymentSettings } from './payment-settings.ts';
+import {
+  Deprecations,
+  NetworkQuotas,
+  PAYMENT_VARIABLES,
+  paymentSettings,
+  TrustedNetworks,
+} from './composed-settings.ts';
 import { SETTING_TEXTS, type SettingText } from './setting-texts.ts';
 import { WrongSetting } from './wrong-setting.ts';
 

@@ -6,9 +6,9 @@
  * of agents.
  */
 import { z } from 'zod';
+import { TOILET_ID } from '../text/numbers.ts';
 import { FACTS, RULED_CHOICES } from './facts.ts';
 import { ANSWERED_SHAPE } from './plain-shape.ts';
-import { TOILET_ID } from './toilet-id.ts';
 import { Walk } from './walk.ts';
 
 export const Access = z.enum([...RULED_CHOICES.access, 'unknown']);
@@ -184,3 +184,27 @@ export const FoundToilet = Toilet.extend({
   walk: Walk.optional(),
 });
 export type FoundToilet = z.infer<typeof FoundToilet>;
+
+/**
+ * `access_rule`: the one word that says what it takes to use a toilet.
+ *
+ * A pure function of three stored facts, so a change of a fact (by the source, a vote, a moderator) derives the rule
+ * again. It is never stored. First match wins: what stops a person who has no money problem (a key, having to be a
+ * customer) is named before the price. `free` and `fee` speak of toilets that the public may use: if access is not
+ * known, neither is said (the fee itself is).
+ */
+export interface AccessFacts {
+  readonly key: boolean;
+  readonly access: Access;
+  readonly fee: Pick<Fee, 'required'>;
+}
+
+export function accessRule({ key, access, fee }: AccessFacts): AccessRule {
+  if (key) return 'key';
+  if (access === 'customers') return 'customers';
+  if (access === 'scheme') return 'scheme';
+  if (access === 'unknown') return 'unknown';
+  if (fee.required === true) return 'fee';
+  if (fee.required === false) return 'free';
+  return 'unknown';
+}

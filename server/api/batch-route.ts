@@ -17,7 +17,7 @@ import { ReadService } from '../../reads/read-service.ts';
 import { BATCH_PATH, searchOf } from '../../reads/read-target.ts';
 import { MAX_BATCH_BYTES } from '../../schemas/problems/limits.ts';
 import { type Refusal, refuse, refuseParameters } from '../../schemas/problems/problems.ts';
-import { BatchBody, BatchQuery } from '../../schemas/reads/batch.ts';
+import { BatchBody, BatchQuery } from '../../schemas/reads/more-reads.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { readJsonBody } from '../http/json-body.ts';
 import { NOT_JSON, parseBody } from '../operations/parse-body.ts';

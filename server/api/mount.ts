@@ -12,8 +12,14 @@ import { NOSNIFF } from '../../reads/http/cors.ts';
 import { type HttpResponse, toResponse } from '../../reads/http/http-response.ts';
 import { problem } from '../../reads/http/problem.ts';
 import { MAX_BODY_BYTES, MAX_EVENT_BYTES } from '../../schemas/problems/limits.ts';
-import { type Refusal, refuse } from '../../schemas/problems/problems.ts';
-import { type Done, done, type Result, refused } from '../../schemas/problems/result.ts';
+import {
+  type Done,
+  done,
+  type Refusal,
+  type Result,
+  refuse,
+  refused,
+} from '../../schemas/problems/problems.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
 import type { AppContext } from '../app-context.ts';
 import type { AppBindings } from '../http/app-bindings.ts';

@@ -1,8 +1,6 @@
 /** The feed of changes as JSON Feed 1.1 and as Atom (RFC 4287, pages by RFC 5005). Pure. */
 import { html, raw } from 'hono/html';
-import type { Change, ToiletChange } from '../../schemas/reads/change.ts';
-import type { ChangeFeed, ChangeItem } from '../../schemas/reads/change-feed.ts';
-import type { Dump } from '../../schemas/reads/dump.ts';
+import type { Change, ChangeFeed, ChangeItem, Dump, ToiletChange } from '../../schemas/reads/dump.ts';
 
 /** A page of changes, newest first. */
 export interface ChangesPage {

@@ -9,7 +9,6 @@
  * Lists of towns are made once for a gazetteer, in steps of some milliseconds. A directory waits for them for a second; then
  * it names those of the gazetteer before, or none, until they are there.
  */
-
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
@@ -22,11 +21,18 @@ import { refuse } from '../../schemas/problems/problems.ts';
 import { BlobError } from '../../shards/format/blob.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { encodeLive, LIVE_NAME, type LiveStates } from '../../shards/generation/live-states.ts';
-import { FOREVER, SECONDS, SHORT } from '../../shards/publication/cache-control.ts';
 import { DIRECTORY_NAME, encodeDirectory } from '../../shards/publication/directory.ts';
 import { LeafIndex } from '../../shards/publication/leaf-index.ts';
-import { type PublicationFiles, publicationFiles } from '../../shards/publication/publication-files.ts';
-import { type InSteps, type TownFiles, townFiles } from '../../shards/publication/town-files.ts';
+import {
+  FOREVER,
+  type InSteps,
+  type PublicationFiles,
+  publicationFiles,
+  SECONDS,
+  SHORT,
+  type TownFiles,
+  townFiles,
+} from '../../shards/publication/publication-files.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { RecentCache } from '../place-lookup/recent-cache.ts';
 import type { Generations } from '../process/generations.ts';

@@ -6,7 +6,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP, isIPv4, isIPv6, SocketAddress } from 'node:net';
-import { NetworkName } from '../../schemas/settings/network-quotas.ts';
+import { NetworkName } from '../../schemas/settings/composed-settings.ts';
 
 const NAMED_NETWORKS: Readonly<Record<NetworkName, readonly string[]>> = {
   loopback: ['127.0.0.0/8', '::1/128'],

@@ -1,7 +1,7 @@
 /** Deprecation (RFC 9745) and Sunset (RFC 8594) on every answer of an operation that is on its way out. */
 import type { MiddlewareHandler } from 'hono';
 import type { OperationId } from '../../schemas/problems/operation-id.ts';
-import type { Deprecation, Deprecations } from '../../schemas/settings/deprecations.ts';
+import type { Deprecation, Deprecations } from '../../schemas/settings/composed-settings.ts';
 import type { AppBindings } from './app-bindings.ts';
 
 export interface DeprecationParts {

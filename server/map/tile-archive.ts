@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { PbfReader } from 'pbf';
 import { curveIndex, firstTileId } from '../../packages/basemap/ground.ts';
-import { firstWhere } from '../../shards/format/lower-bound.ts';
+import { firstWhere } from '../../shards/format/number-columns.ts';
 import { RecentCache } from '../place-lookup/recent-cache.ts';
 
 /** Reads so many bytes from a position on. */

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { boundedParams, type InvalidParam } from '../../schemas/problems/problem.ts';
 import { incompletePosition } from '../../schemas/reads/read-query.ts';
-import { DECIMAL } from '../../schemas/text/decimal.ts';
+import { DECIMAL } from '../../schemas/text/numbers.ts';
 
 export type Arguments<T> = { value: T } | { invalid: InvalidParam[] };
 

@@ -11,12 +11,12 @@ import { problem } from '../../reads/http/problem.ts';
 import { toiletWords } from '../../reads/in-words.ts';
 import { ReadService } from '../../reads/read-service.ts';
 import type { Reading } from '../../reads/reading.ts';
-import { refuseParameters } from '../../schemas/problems/problems.ts';
-import { done, type Result, refused } from '../../schemas/problems/result.ts';
-import { LOCATION_HINT_KEY, LocationHint } from '../../schemas/reads/mcp-location-hint.ts';
+import { done, type Result, refused, refuseParameters } from '../../schemas/problems/problems.ts';
 import {
   FindToiletsNearArguments,
   GetToiletArguments,
+  LOCATION_HINT_KEY,
+  LocationHint,
   type ToiletAnswer,
 } from '../../schemas/reads/mcp-tools.ts';
 import type { NearestQuery } from '../../schemas/reads/read-query.ts';

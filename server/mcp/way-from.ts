@@ -10,10 +10,8 @@ import {
   wayInParts,
 } from '../../packages/reader/index.ts';
 import type { FoundPlace, Reading } from '../../reads/reading.ts';
-import { refuse } from '../../schemas/problems/problems.ts';
-import { done, type Result, refused } from '../../schemas/problems/result.ts';
-import type { LocationHint } from '../../schemas/reads/mcp-location-hint.ts';
-import type { GetToiletArguments, WayAnswer } from '../../schemas/reads/mcp-tools.ts';
+import { done, type Result, refuse, refused } from '../../schemas/problems/problems.ts';
+import type { GetToiletArguments, LocationHint, WayAnswer } from '../../schemas/reads/mcp-tools.ts';
 import type { Dataset } from '../../shards/generation/dataset.ts';
 import { waySteps } from './way-steps.ts';
 

@@ -1,12 +1,5 @@
 /** All areas of the API, in the order of the description. */
-import {
-  CheckoutBody,
-  EventReceived,
-  PaymentEvent,
-  PortalBody,
-  ProviderPage,
-} from '../../schemas/people/billing.ts';
-import { ClaimBody, ClaimResult } from '../../schemas/people/claim.ts';
+
 import {
   ConfirmationBody,
   ConfirmationResult,
@@ -20,7 +13,17 @@ import {
   VotesBody,
   VotesResult,
 } from '../../schemas/people/contribution.ts';
-import { PartnerProfile, PartnerProfileBody } from '../../schemas/people/partner.ts';
+import {
+  CheckoutBody,
+  ClaimBody,
+  ClaimResult,
+  EventReceived,
+  PartnerProfile,
+  PartnerProfileBody,
+  PaymentEvent,
+  PortalBody,
+  ProviderPage,
+} from '../../schemas/people/partner.ts';
 import { MAX_EVENT_BYTES } from '../../schemas/problems/limits.ts';
 import { exampleOf, refuse, refuseParameters } from '../../schemas/problems/problems.ts';
 import { type Area, COUNTED_PROBLEMS, type Operation, RATE_HEADERS } from '../operations/description.ts';

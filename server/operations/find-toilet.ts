@@ -1,9 +1,8 @@
 /** The toilets that contributions and decisions are about: as reads show them, and as moderators see them. */
-
 import { metresOf, squaredChordOf } from '../../packages/sphere/index.ts';
 import { ShownToilet } from '../../schemas/people/moderation.ts';
+import { TOILET_ID } from '../../schemas/text/numbers.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
-import { TOILET_ID } from '../../schemas/toilet/toilet-id.ts';
 import { BlobError } from '../../shards/format/blob.ts';
 import { mapBlob } from '../../shards/format/map-blob.ts';
 import { readBaseToilets } from '../../shards/generation/base-tile.ts';

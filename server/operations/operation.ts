@@ -12,7 +12,7 @@ import type { Account, Moderator } from '../../overlay/accounts/accounts.ts';
 import type { Contributions } from '../../overlay/contributions/contributions.ts';
 import type { Moderation } from '../../overlay/moderation/moderation.ts';
 import type { Bucket } from '../../schemas/problems/limits.ts';
-import type { Result } from '../../schemas/problems/result.ts';
+import type { Result } from '../../schemas/problems/problems.ts';
 import type { Store } from '../../shards/store/store.ts';
 import type { JsonBody } from '../http/json-body.ts';
 import type { HumanCheck } from '../human-check/human-check.ts';

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { PlanState } from '../../overlay/partners/plans.ts';
 import type { ReadSubscription } from '../../overlay/partners/subscriptions.ts';
 import { ListingId } from '../../schemas/people/partner.ts';
-import type { PaymentSettings } from '../../schemas/settings/payment-settings.ts';
+import type { PaymentSettings } from '../../schemas/settings/composed-settings.ts';
 import { ProviderUnavailable } from './provider-unavailable.ts';
 
 type Tier = 'basic' | 'plus';

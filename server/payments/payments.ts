@@ -1,5 +1,5 @@
 /** Parts for selling plans; undefined if no payment provider is configured. */
-import type { PaymentSettings } from '../../schemas/settings/payment-settings.ts';
+import type { PaymentSettings } from '../../schemas/settings/composed-settings.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 export interface Payments {

@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod';
-import { PaymentEvent } from '../../schemas/people/billing.ts';
+import { PaymentEvent } from '../../schemas/people/partner.ts';
 
 /** Either way. The provider's library refuses only what is older. */
 const TOLERANCE_S = 300;

@@ -10,7 +10,7 @@
  *
  * A damaged file degrades its own part (generation.ts). A read that needs a damaged shard is answered from the newest
  * older generation that has other files for it, otherwise it throws BlobError. Each damaged file is logged once, and
- * noticed for the process that repairs it (damage-notice.ts); a repaired file is mapped within a second.
+ * noticed for the process that repairs it (damage.ts); a repaired file is mapped within a second.
  */
 import { type FSWatcher, watch } from 'node:fs';
 import { basename } from 'node:path';
@@ -22,7 +22,7 @@ import { type BlobFiles, blobName } from '../../shards/format/map-blob.ts';
 import { Generation, type OpenedParts, openAhead, partsToOpen } from '../../shards/generation/generation.ts';
 import { type LiveStates, layStates } from '../../shards/generation/live-states.ts';
 import { type BlobPart, type Manifest, partsOf } from '../../shards/generation/manifest.ts';
-import { noticeDamage } from '../../shards/store/damage-notice.ts';
+import { noticeDamage } from '../../shards/store/damage.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { BlobWatch } from './blob-watch.ts';
 import { OlderGenerations } from './older-generations.ts';

@@ -5,7 +5,7 @@
  */
 import { BlockList, isIPv4 } from 'node:net';
 import { type Bucket, QUOTAS } from '../../schemas/problems/limits.ts';
-import type { NetworkQuota } from '../../schemas/settings/network-quotas.ts';
+import type { NetworkQuota } from '../../schemas/settings/composed-settings.ts';
 
 interface CountedQuota {
   /** Name of what is counted: an address or a network. */

@@ -4,8 +4,15 @@ import { type Context, Hono } from 'hono';
 import { allowOnly, openReads } from '../../reads/http/allow-only.ts';
 import { OPEN_TO_ALL } from '../../reads/http/cors.ts';
 import { toResponse } from '../../reads/http/http-response.ts';
+import {
+  alongRoute,
+  type NamesReading,
+  namePosition,
+  route,
+  suggestPlaces,
+  summary,
+} from '../../reads/more-reads.ts';
 import { CONFORMANCE, collections, ITEMS_PATH, item, items, landing, OGC_PATH } from '../../reads/ogc.ts';
-import { type NamesReading, namePosition, suggestPlaces } from '../../reads/places.ts';
 import { ReadApi } from '../../reads/read-api.ts';
 import {
   ALONG_PATH,
@@ -19,8 +26,6 @@ import {
   searchOf,
   targetOf,
 } from '../../reads/read-target.ts';
-import { alongRoute, route } from '../../reads/route.ts';
-import { summary } from '../../reads/summary.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { type DeprecationParts, deprecated } from '../http/deprecation.ts';
 import { bounded, type LimitParts, limited } from '../rate-limit/limited.ts';

@@ -6,7 +6,6 @@
  * A section's checksum is checked when it is first asked for. Every byte of a blob is under one of the two
  * checks, padding included: a blob with any bit flipped fails before an answer uses it.
  */
-import { asciiIn } from './ascii.ts';
 import { crc32 } from './crc32.ts';
 
 export const SHARD = 1;
@@ -275,4 +274,21 @@ export function align8(n: number): number {
 /** CRC-32 of the header and the section table, with the checksum's own four bytes left out. */
 function headerChecksum(bytes: Uint8Array, headerLength: number): number {
   return crc32(bytes.subarray(24, headerLength), crc32(bytes.subarray(0, 20)));
+}
+
+/** Present in Node only. */
+declare const Buffer:
+  | { from(bytes: ArrayBuffer): { latin1Slice(from: number, to: number): string } }
+  | undefined;
+
+const decoder = new TextDecoder('latin1');
+
+/** A reader of the characters in [from, to). The bytes must not change. */
+function asciiIn(buffer: ArrayBuffer): (from: number, to: number) => string {
+  if (typeof Buffer === 'undefined') {
+    const bytes = new Uint8Array(buffer);
+    return (from, to) => decoder.decode(bytes.subarray(from, to));
+  }
+  const bytes = Buffer.from(buffer);
+  return (from, to) => bytes.latin1Slice(from, to);
 }

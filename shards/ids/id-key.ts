@@ -24,7 +24,7 @@ export function idOfKey(keys: Uint8Array, index: number): string {
 }
 
 /**
- * Index of `key` in a sorted column of keys, or -1. It does not use `firstWhere` (lower-bound.ts): a comparison by a
+ * Index of `key` in a sorted column of keys, or -1. It does not use `firstWhere` (number-columns.ts): a comparison by a
  * callback and a second one for equality take 180 instead of 87 ns over 4,000 keys.
  */
 export function findKey(keys: Uint8Array, key: Uint8Array): number {

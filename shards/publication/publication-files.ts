@@ -6,10 +6,9 @@
 import { mapBlob } from '../format/map-blob.ts';
 import type { Generation } from '../generation/generation.ts';
 import { sha256 } from '../store/whole-file.ts';
-import { type Directory, encodeCells, encodeNames, encodeTiles } from './directory.ts';
-import { groupCells } from './group-cells.ts';
+import { type Directory, encodeCells, encodeNames, encodeTiles, type PublishedCell } from './directory.ts';
 import { LeafIndex, nameOf } from './leaf-index.ts';
-import type { TownFiles } from './town-files.ts';
+import { encodeTownList, listTowns, type Town } from './town-list.ts';
 
 export interface PublicationFiles {
   readonly directory: Directory;
@@ -79,4 +78,109 @@ function wider([west, south, east, north]: Box): Box {
   const down = (degrees: number) => Math.floor(degrees * 1e4) / 1e4;
   const up = (degrees: number) => Math.ceil(degrees * 1e4) / 1e4;
   return [down(west), down(south), up(east), up(north)];
+}
+
+/** A list of so many cells has 2 KB, packed. */
+const MOST_CELLS = 64;
+
+/**
+ * Returns what the directory lists: all cells if they are few, otherwise groups of them, and the cells that are alone.
+ * @param addList stores the list of a group and returns its name
+ */
+export function groupCells(
+  cells: readonly PublishedCell[],
+  addList: (cells: readonly PublishedCell[]) => string,
+  most = MOST_CELLS,
+): readonly PublishedCell[] {
+  if (cells.length <= most) return cells;
+  const grouped = (key: string, inside: readonly PublishedCell[]): readonly PublishedCell[] => {
+    if (inside.length <= 1) return inside;
+    if (inside.length <= most) return [groupOf(key, inside, addList(inside))];
+    return ['0', '1', '2', '3'].flatMap((digit) =>
+      grouped(
+        key + digit,
+        inside.filter((cell) => cell.key.startsWith(key + digit)),
+      ),
+    );
+  };
+  return grouped('w', cells);
+}
+
+function groupOf(key: string, cells: readonly PublishedCell[], blob: string): PublishedCell {
+  const edge = (side: 0 | 1 | 2 | 3) => cells.map(({ box }) => box[side]);
+  const box = [
+    Math.min(...edge(0)),
+    Math.min(...edge(1)),
+    Math.max(...edge(2)),
+    Math.max(...edge(3)),
+  ] as const;
+  return {
+    key,
+    blob,
+    box,
+    count: cells.reduce((sum, { count }) => sum + count, 0),
+    flags: cells.reduce((all, { flags }) => all | flags, 0),
+    isGroup: true,
+  };
+}
+
+/** The name of a file says its content. */
+export const FOREVER = 'public, max-age=31536000, immutable';
+/** The directory. A cache may answer with the edition before while it asks for the next one. */
+export const SHORT = 'public, max-age=60, stale-while-revalidate=86400';
+
+/** States of feeds: shown within 90 s. */
+export const SECONDS = 'public, max-age=5';
+
+/** The lists of towns of a generation's gazetteer as files of a publication. */
+export interface TownFiles {
+  /** Name of the first list. */
+  readonly name: string;
+  /** The bytes of all lists, not packed yet. */
+  readonly files: ReadonlyMap<string, () => Uint8Array>;
+}
+
+/** Work that stops every few milliseconds. */
+export type InSteps<T> = Generator<void, T>;
+
+/**
+ * Makes the lists: some 10 µs a place of the gazetteer. They stay the same as long as the manifest names the same gazetteer.
+ * @param most of more towns no lists are made
+ * @returns undefined if no gazetteer was built; throws BlobError if it is damaged
+ */
+export function* townFiles(
+  { gazetteer }: Pick<Generation, 'gazetteer'>,
+  most = Number.POSITIVE_INFINITY,
+): InSteps<TownFiles | undefined> {
+  if (!gazetteer) return undefined;
+  const towns: Town[] = [];
+  for (const more of gazetteer.towns()) {
+    towns.push(...more);
+    if (towns.length > most) return undefined;
+    yield;
+  }
+  return yield* filesOfTowns(towns);
+}
+
+export function* filesOfTowns(towns: readonly Town[]): InSteps<TownFiles> {
+  const files = new Map<string, () => Uint8Array>();
+  const add = (text: string): string => {
+    const name = nameOf(sha256(text));
+    files.set(name, () => new TextEncoder().encode(text));
+    return name;
+  };
+  const { '': first = '[]', ...others } = Object.fromEntries(yield* listTowns(towns));
+  const parts: [beginning: string, name: string][] = [];
+  for (const [beginning, list] of Object.entries(others)) {
+    parts.push([beginning, add(encodeTownList(list, new Map()))]);
+    yield;
+  }
+  return { name: add(encodeTownList(first, new Map(parts))), files };
+}
+
+/** Does all of the work at once. */
+export function atOnce<T>(work: InSteps<T>): T {
+  let step = work.next();
+  while (!step.done) step = work.next();
+  return step.value;
 }

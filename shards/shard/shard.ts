@@ -14,8 +14,7 @@ import { DETAIL_SECTION, NO_HOURS, PARTNER_SECTION, SHARD_SECTION } from '../for
 import { HoursTable, type LiveHours } from '../hours/hours-table.ts';
 import { findKey, ID_KEY_BYTES } from '../ids/id-key.ts';
 import { countedFacts } from './counted-facts.ts';
-import { DetailTable } from './detail-table.ts';
-import { PartnerTable } from './partner-table.ts';
+import { DetailTable, PartnerTable } from './side-tables.ts';
 import { toAscii } from './toilet-record.ts';
 
 /** The columns that a search walks, one entry a row in the order of the k-d tree. */

@@ -6,7 +6,7 @@
  *     {"url":"<base url>/toilets/   [record]   ,"open_now":…,"closes_at":…   [,"distance_m":…]   }
  *
  * so it begins inside the url, with the id, and ends behind the last fixed field, which is always `"partner":null`:
- * a partner is put in the place of that null, by the reader too, for it also moves (partner-table.ts).
+ * a partner is put in the place of that null, by the reader too, for it also moves (side-tables.ts).
  *
  * It is pure ASCII (anything else is \u-escaped), so a byte is a character: answers are one-byte strings, the
  * cheapest to build and send.

@@ -1,7 +1,7 @@
 /**
  * Keeps the files of the current generation whole, as long as a worker or a server that follows an object store runs.
  *
- * It hashes all of them soon after the start, once a day, and when a process noticed damage (damage-notice.ts). What is
+ * It hashes all of them soon after the start, once a day, and when a process noticed damage (damage.ts). What is
  * damaged is fetched again from the object store. What is not there either, and a pointer or a manifest that cannot be
  * read, an import of the same extract builds again. Repaired files are renamed into place: other processes go on meanwhile.
  */
@@ -10,9 +10,8 @@ import { DAY_MS, HOUR_MS } from '../../common/durations.ts';
 import type { Logger } from '../../common/logger.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { type BlobPart, blobsOf, type Manifest } from '../generation/manifest.ts';
-import { forgetDamage, isDamageNoticed } from './damage-notice.ts';
+import { type DamagedBlob, findDamage, forgetDamage, isDamageNoticed, namesOf } from './damage.ts';
 import { removeDamagedDumps } from './dump-folder.ts';
-import { type DamagedBlob, findDamage, namesOf } from './find-damage.ts';
 import type { Store } from './store.ts';
 
 /** A start has more urgent work. */

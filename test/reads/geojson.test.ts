@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wantsGeoJson } from '../../reads/geojson.ts';
+import { AreaFeatures, FoundFeatures } from '../../schemas/reads/more-reads.ts';
 import { AreaResult, FindResult } from '../../schemas/reads/read-results.ts';
-import { AreaFeatures, FoundFeatures } from '../../schemas/reads/toilet-features.ts';
 import { appOf, FROM, type TestApp } from '../fixtures/app.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 

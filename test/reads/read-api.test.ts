@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DetailsResult } from '../../schemas/reads/more-details.ts';
+import { DetailsResult } from '../../schemas/reads/more-reads.ts';
 import { LANGUAGES } from '../../schemas/text/languages.ts';
 import { appOf } from '../fixtures/app.ts';
 import { baseToilet } from '../fixtures/toilets.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { summary } from '../../reads/summary.ts';
-import { SummaryResult } from '../../schemas/reads/summary.ts';
+import { summary } from '../../reads/more-reads.ts';
+import { SummaryResult } from '../../schemas/reads/more-reads.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { appOf, emptyApp } from '../fixtures/app.ts';
 import { DAMAGE } from '../fixtures/damage.ts';

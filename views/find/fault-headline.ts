@@ -1,5 +1,5 @@
 /** Headlines of answers that pages with a search have in common. */
-import { hasTwoNumbers } from '../../schemas/text/place-numbers.ts';
+import { hasTwoNumbers } from '../../schemas/text/numbers.ts';
 import type { SearchTexts } from '../texts/areas.ts';
 import type { SearchAnswer } from './search-state.ts';
 

@@ -1,7 +1,7 @@
 /** The results of a search, or why there are none and what to do about it: one heading, one text, a list. */
 
 import type { ComponentChild } from 'preact';
-import { hasTwoNumbers, SWAPPED } from '../../schemas/text/place-numbers.ts';
+import { hasTwoNumbers, SWAPPED } from '../../schemas/text/numbers.ts';
 import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
 import type { SearchTexts } from '../texts/areas.ts';
 import { type MapApp, OtherApps } from '../toilet/directions.tsx';

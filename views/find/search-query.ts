@@ -4,9 +4,8 @@
  * A place is looked up by name; without one a position counts, called by `label` if its name is known (a chosen
  * suggestion). What cannot be read is left out: an edited address still leads to a page.
  */
-import { DECIMAL } from '../../schemas/text/decimal.ts';
+import { DECIMAL, TOILET_ID } from '../../schemas/text/numbers.ts';
 import { FILTERS, type FilterName } from '../../schemas/toilet/facts.ts';
-import { TOILET_ID } from '../../schemas/toilet/toilet-id.ts';
 import { type ExtraName, type Extras, readExtras } from './extra-choices.ts';
 
 export interface SearchQuery {

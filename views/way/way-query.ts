@@ -2,7 +2,7 @@
  * The query of a walk, as the address bar has it: `/way?from=…&to=…&at=18:00`. An end is a text that is looked up, or a chosen place
  * with its position. The position of the device is never part of an address: it is called `me`, as by the icon of the app. Pure.
  */
-import { DECIMAL } from '../../schemas/text/decimal.ts';
+import { DECIMAL } from '../../schemas/text/numbers.ts';
 import { type Choices, NO_QUERY, paramsOf, readChoices } from '../find/search-query.ts';
 
 export interface NamedPoint {

@@ -4,7 +4,7 @@
  */
 import { render } from 'preact';
 import type { Reader } from '../../packages/reader/index.ts';
-import { TOILET_ID } from '../../schemas/toilet/toilet-id.ts';
+import { TOILET_ID } from '../../schemas/text/numbers.ts';
 import type { ToiletState } from '../../views/contribute/toilet-view.tsx';
 import type { MissingState } from '../../views/pages/app-pages.tsx';
 import { PlaceMap, type PlaceMapState } from '../../views/toilet/place-map.tsx';

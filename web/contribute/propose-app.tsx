@@ -3,7 +3,7 @@
 import type { ComponentChild } from 'preact';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
 import type { z } from 'zod';
-import type { PositionName } from '../../schemas/reads/places.ts';
+import type { PositionName } from '../../schemas/reads/more-reads.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { KNOWN_WITHIN_M, type KnownToilets } from '../../views/contribute/known-toilets.tsx';
 import type { Position, ProposeState } from '../../views/contribute/propose-state.ts';

@@ -3,6 +3,7 @@
  * looked at, so that a proxy's page in between is a fault and not a crash.
  */
 import type { AlongResult } from '../../schemas/reads/along.ts';
+import type { RouteResult } from '../../schemas/reads/more-reads.ts';
 import type {
   AreaResult,
   AsidesResult,
@@ -11,7 +12,6 @@ import type {
   SuggestResult,
   ToiletResult,
 } from '../../schemas/reads/read-results.ts';
-import type { RouteResult } from '../../schemas/reads/route.ts';
 
 export type Fetched<T> =
   | { readonly ok: true; readonly value: T }

@@ -1,5 +1,5 @@
 /** The toilets and places that a reader saved: how they change, and what is taken of a stored text. Pure. */
-import { TOILET_ID } from '../../schemas/toilet/toilet-id.ts';
+import { TOILET_ID } from '../../schemas/text/numbers.ts';
 import type { SavedPlace, SavedToilet } from '../../views/find/saved-part.tsx';
 import { parseKept } from '../page/device-storage.ts';
 

@@ -2,14 +2,13 @@
  * The reads mounted over a reader of files. Files are kept in memory, up to 100 MB, and the directory is looked at once a
  * minute.
  */
-
 import { type Context, Hono } from 'hono';
 import { AskedReading, refusalOf } from '../../../reads/asked-reading.ts';
 import { openReads } from '../../../reads/http/allow-only.ts';
 import { OPEN_TO_ALL } from '../../../reads/http/cors.ts';
 import { type HttpResponse, toResponse } from '../../../reads/http/http-response.ts';
 import { problem } from '../../../reads/http/problem.ts';
-import { namePosition, suggestPlaces } from '../../../reads/places.ts';
+import { alongRoute, namePosition, route, suggestPlaces } from '../../../reads/more-reads.ts';
 import { ReadApi } from '../../../reads/read-api.ts';
 import {
   ALONG_PATH,
@@ -21,7 +20,6 @@ import {
   searchOf,
   targetOf,
 } from '../../../reads/read-target.ts';
-import { alongRoute, route } from '../../../reads/route.ts';
 import { type Refusal, refuse } from '../../../schemas/problems/problems.ts';
 import { pathOf } from '../../../shards/publication/directory.ts';
 import { fetchFilesOf, freshReader, type Reader } from '../../reader/index.ts';

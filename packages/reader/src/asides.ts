@@ -3,13 +3,18 @@
  * of the data's own names, without its town: all toilets of a list are in the same one. The floor distinguishes two toilets of
  * one building.
  */
+
+import type { NearestQuery } from '../../../schemas/reads/read-query.ts';
 import type { Aside } from '../../../schemas/reads/read-results.ts';
+import { TOILET_ID } from '../../../schemas/text/numbers.ts';
 import type { ServedDetails } from '../../../schemas/toilet/detail-shape.ts';
 import type { Toilet } from '../../../schemas/toilet/toilet.ts';
-import { TOILET_ID } from '../../../schemas/toilet/toilet-id.ts';
 import type { Dataset } from '../../../shards/generation/dataset.ts';
+import { search } from '../../../shards/generation/search.ts';
 import { idKey } from '../../../shards/ids/id-key.ts';
+import { NO_FILTER } from '../../../shards/shard/filters.ts';
 import type { Shard } from '../../../shards/shard/shard.ts';
+import { squaredChordOf } from '../../sphere/index.ts';
 import { detailsOf } from './read-bodies.ts';
 
 /** Answers by ids, without those that are not toilets, or of which nothing is known. */
@@ -83,4 +88,58 @@ export function placeAt({ labels }: Dataset, lon: number, lat: number): string |
 function withoutTown(label: string): string {
   const comma = label.lastIndexOf(', ');
   return comma > 0 ? label.slice(0, comma) : label;
+}
+
+const NEAREST = 30;
+const WITHIN_M = 5_000;
+/** Fewer toilets say nothing of what is mapped. */
+const FEWEST = 5;
+const NEARLY_ALL = 0.8;
+
+type Facts = Pick<Toilet, 'wheelchair' | 'changing_table' | 'fee'>;
+type Fact = boolean | undefined;
+
+const FACTS: Readonly<Record<string, (facts: Facts, details: ReturnType<typeof detailsOf>) => Fact>> = {
+  wheelchair: ({ wheelchair }) => known(wheelchair),
+  changing_table: ({ changing_table: table }) => known(table),
+  free: ({ fee }) => (fee.required === null ? undefined : !fee.required),
+  drinking_water: (_, { drinking_water: water }) => known(water),
+  shower: (_, { shower }) => known(shower),
+};
+
+/**
+ * A sentence for each filter of the query of which nearly all toilets around do not say whether they pass; mostly none. The
+ * answer leaves out toilets that may pass.
+ */
+export function unknownNotes(
+  dataset: Dataset,
+  query: NearestQuery,
+  { lon, lat }: { readonly lon: number; readonly lat: number },
+  nowMs: number,
+): string[] {
+  const asked = Object.entries(FACTS).filter(([name]) =>
+    Object.entries(query).some(([key, value]) => key === name && value === true),
+  );
+  if (asked.length === 0) return [];
+  const { count, shards, rows } = search(dataset, lon, lat, NEAREST, squaredChordOf(WITHIN_M), NO_FILTER, 0);
+  if (count < FEWEST) return [];
+  const toilets = Array.from({ length: count }, (_, i) => factsOf(shards[i]!, rows[i]!, nowMs));
+  return asked.flatMap(([name, factOf]) => {
+    const facts = toilets.map(({ facts, details }) => factOf(facts, details));
+    const [yes, no] = [true, false].map((value) => facts.filter((fact) => fact === value).length);
+    const unknown = facts.filter((fact) => fact === undefined).length;
+    if (unknown < count * NEARLY_ALL) return [];
+    return [
+      `${name} is hardly mapped here: of the ${count} nearest toilets ${yes} yes, ${no} no, ${unknown} unknown. Tell the user that others may pass.`,
+    ];
+  });
+}
+
+function factsOf(shard: Shard, row: number, nowMs: number) {
+  const facts: Facts = JSON.parse(`{"url":"${shard.record(row)}}`);
+  return { facts, details: detailsOf(shard, row, nowMs) };
+}
+
+function known(value: string | undefined): Fact {
+  return value === undefined || value === 'unknown' ? undefined : value !== 'no';
 }

@@ -2,7 +2,7 @@
 
 import { EXTRA_FILTER_NAMES, MAX_DISTANCE_M } from '../../../schemas/reads/read-limits.ts';
 import type { NearestQuery } from '../../../schemas/reads/read-query.ts';
-import { SWAPPED } from '../../../schemas/text/place-numbers.ts';
+import { SWAPPED } from '../../../schemas/text/numbers.ts';
 import { FILTERS } from '../../../schemas/toilet/facts.ts';
 import type { Dataset } from '../../../shards/generation/dataset.ts';
 import { metresOf } from '../../sphere/index.ts';

@@ -6,13 +6,13 @@
  * are left out if nothing has them: they are houses. One wrong letter is forgiven in names of towns that are found no other way.
  * Nothing is found by sound.
  */
+import type { NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { fromE7, toE7 } from '../../../shards/format/e7.ts';
 import { beginningOf, type Town } from '../../../shards/publication/town-list.ts';
 import { errorsBetween, type LabelTile, readPlaceText, wordsOf } from '../../gazetteer/labels.ts';
 import { metresOf, squaredChord } from '../../sphere/index.ts';
-import type { Ignored } from './not-found.ts';
 import type { PublishedDataset } from './publication.ts';
-import { originAt } from './search-origin.ts';
+import { type Ignored, type NotFound, originAt } from './search-origin.ts';
 import type { TileNames } from './tile-names.ts';
 
 export interface NamedPlace {
@@ -239,4 +239,57 @@ function best(places: readonly Ranked[], limit: number): NamedPlace[] {
 
 function positionAt(dataset: PublishedDataset, lon: number, lat: number): NamedPlace {
   return { label: JSON.parse(`"${originAt(dataset, lon, lat).label}"`), kind: 'position', lon, lat };
+}
+
+/** The start that the query of a nearest search names: a position, a name, or none. */
+export type SearchStart =
+  | { readonly kind: 'position'; readonly lon: number; readonly lat: number }
+  | { readonly kind: 'name'; readonly name: string }
+  /** A text that tries to be a position. */
+  | { readonly kind: 'unreadable'; readonly text: string }
+  /** The position of the caller, which the query does not say. */
+  | { readonly kind: 'here' };
+
+/** Reads the start. Beside a place, 0, 0 is no position: some agents fill in every field, and there is only sea. */
+export function startOf({ lat, lon, place }: Pick<NearestQuery, 'lat' | 'lon' | 'place'>): SearchStart {
+  const isFilledIn = place !== undefined && lat === 0 && lon === 0;
+  if (lat !== undefined && lon !== undefined && !isFilledIn) return { kind: 'position', lon, lat };
+  if (place === undefined) return { kind: 'here' };
+  const read = readPlaceText(place);
+  if (read.kind === 'name') return { kind: 'name', name: place };
+  return read.kind === 'unreadable' ? { kind: 'unreadable', text: place } : read;
+}
+
+export type FoundByName =
+  | ({ readonly status: 'found'; readonly place: NamedPlace } & Pick<NamedPlace, 'ignored'>)
+  | ({ readonly status: 'not-found' } & NotFound);
+
+/**
+ * Looks a place up in the names of a publication. Never guesses: without its word for word, it is not found.
+ * @param country ISO 3166-1 alpha-2 in any case; narrows
+ */
+export function findByName(
+  dataset: PublishedDataset,
+  name: string,
+  country: string | undefined,
+): FoundByName {
+  const [place] = placesByName(dataset, name, country, 1);
+  if (!place) return { status: 'not-found', covered: dataset.covered };
+  return { status: 'found', place, ignored: place.ignored };
+}
+
+/** All places that have each word of a name, the best first. */
+export function placesByName(
+  dataset: PublishedDataset,
+  name: string,
+  country: string | undefined,
+  most: number,
+): readonly NamedPlace[] {
+  return findPlaces(dataset, name, { limit: most, country, isExact: true });
+}
+
+/** Finds the first places of a text that is being typed. */
+export function suggestByName(dataset: PublishedDataset, text: string, most: number): NamedPlace[] {
+  const found = findPlaces(dataset, text, { limit: most, isTyping: true });
+  return found.map(({ label, kind, lat, lon }) => ({ label, kind, lat, lon }));
 }

@@ -1,7 +1,6 @@
-/**
- * A reader for programs that run for long: opened with the first question, and led to what was published since. What it has
- * goes on answering if the directory cannot be had again.
- */
+/** Opening a publication: its files below an address, and a reader for programs that run for long. */
+
+import { pathOf } from '../../../shards/publication/directory.ts';
 import { Reader, type ReaderParts } from './reader.ts';
 
 export interface Freshness {
@@ -12,7 +11,10 @@ export interface Freshness {
   readonly onFault?: (error: unknown) => void;
 }
 
-/** The returned function rejects while no directory could be opened, and tries again with each call. */
+/**
+ * Opens a reader with the first question, and leads it to what was published since. What it has goes on answering if the
+ * directory cannot be had again. The returned function rejects while no directory could be opened, and tries again with each call.
+ */
 export function freshReader(
   parts: ReaderParts,
   { everyMs = 60_000, now = Date.now, onFault = () => {} }: Freshness = {},
@@ -34,5 +36,21 @@ export function freshReader(
       await reader.refresh().catch(onFault);
     }
     return reader;
+  };
+}
+
+export type FetchBlob = (name: string) => Promise<ArrayBuffer>;
+
+/**
+ * Fetches the files of a publication. Rejects if one cannot be had; a host that answers a page instead is noticed by the
+ * reader, which checks what it opens.
+ * @param address of the folder that holds `data/`
+ */
+export function fetchFilesOf(address: string, ask: typeof fetch = fetch): FetchBlob {
+  const base = address.replace(/\/+$/, '');
+  return async (name) => {
+    const response = await ask(`${base}/${pathOf(name)}`);
+    if (!response.ok) throw new Error(`The host answered ${response.status}.`);
+    return response.arrayBuffer();
   };
 }

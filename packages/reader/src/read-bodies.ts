@@ -14,9 +14,8 @@ import type { Hits } from '../../../shards/generation/search.ts';
 import { idKey } from '../../../shards/ids/id-key.ts';
 import type { Shard } from '../../../shards/shard/shard.ts';
 import { NO_PARTNER, recordId, recordPrefix, toAscii } from '../../../shards/shard/toilet-record.ts';
-import type { BodySink } from './body-sink.ts';
+import { type BodySink, ListChecksum, type TaggedBody, taggedBody } from './body-sink.ts';
 import { emptyNote } from './empty-note.ts';
-import type { NotFound } from './not-found.ts';
 import { hitsOnFoot } from './on-foot.ts';
 import {
   ASK_WHERE,
@@ -29,8 +28,7 @@ import {
   nearestHits,
   openNote,
 } from './read-search.ts';
-import type { SearchOrigin } from './search-origin.ts';
-import { ListChecksum, type TaggedBody, taggedBody } from './tagged-body.ts';
+import type { NotFound, SearchOrigin } from './search-origin.ts';
 
 const encoder = new TextEncoder();
 const DISTANCE_M = encoder.encode(',"distance_m":');

@@ -1,17 +1,15 @@
 /** The searches of the reads, their texts, and the numbers of a hit. */
-
-import { MAX_DISTANCE_M } from '../../../schemas/reads/read-limits.ts';
+import { INVENTED_CREDIT, MAX_DISTANCE_M, OPENSTREETMAP_CREDIT } from '../../../schemas/reads/read-limits.ts';
 import type { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
 import type { Attribution } from '../../../schemas/reads/read-results.ts';
-import { INVENTED_CREDIT, OPENSTREETMAP_CREDIT } from '../../../schemas/text/credit.ts';
-import { hasTwoNumbers } from '../../../schemas/text/place-numbers.ts';
+import { hasTwoNumbers } from '../../../schemas/text/numbers.ts';
 import { fromE7 } from '../../../shards/format/e7.ts';
 import type { Dataset } from '../../../shards/generation/dataset.ts';
 import { type Hits, search } from '../../../shards/generation/search.ts';
 import { filterOf } from '../../../shards/shard/filters.ts';
+import { recordId } from '../../../shards/shard/toilet-record.ts';
 import { bearingDeg, metresOf, squaredChord, squaredChordOf } from '../../sphere/index.ts';
-import type { NotFound } from './not-found.ts';
-import type { SearchOrigin } from './search-origin.ts';
+import type { NotFound, SearchOrigin } from './search-origin.ts';
 
 const SEARCH_RADIUS = squaredChordOf(MAX_DISTANCE_M);
 
@@ -169,4 +167,21 @@ export function boundsOf(hits: Hits, lon: number, lat: number): [number, number,
     if (y > north) north = y;
   }
   return east - west > 180 ? undefined : [west, south, east, north];
+}
+
+/** Returns JSON: `{"results":[{"id":"lt_n1","distance_m":120}]}`. Degrees; straight lines. */
+export function idsAround(
+  dataset: Dataset,
+  query: NearestQuery,
+  { lon, lat }: { readonly lon: number; readonly lat: number },
+  nowMs: number,
+): string {
+  const hits = nearestHits(dataset, query, { lon, lat }, nowMs);
+  let text = '{"results":[';
+  for (let i = 0; i < hits.count; i++) {
+    const id = recordId(hits.shards[i]!.record(hits.rows[i]!));
+    const { distanceM } = hitNumbers(hits, i, lon, lat);
+    text += `${i > 0 ? ',' : ''}{"id":"${id}","distance_m":${distanceM}}`;
+  }
+  return `${text}]}`;
 }

@@ -6,6 +6,7 @@
  */
 
 import type { AlongQuery, AlongResult } from '../../../schemas/reads/along.ts';
+import type { RouteQuery, RouteResult } from '../../../schemas/reads/more-reads.ts';
 import type { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
 import type {
   AreaResult,
@@ -14,7 +15,6 @@ import type {
   FindResult,
   ToiletResult,
 } from '../../../schemas/reads/read-results.ts';
-import type { RouteQuery, RouteResult } from '../../../schemas/reads/route.ts';
 import { BlobError, type BlobSource, kindIn, LEAF } from '../../../shards/format/blob.ts';
 import { decodeLive, LIVE_NAME, type LiveStates } from '../../../shards/generation/live-states.ts';
 import type { LiveHours } from '../../../shards/hours/hours-table.ts';

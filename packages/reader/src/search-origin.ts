@@ -1,7 +1,7 @@
-/** The search point of a nearest search, and its name in the answer. */
+/** The search point of a nearest search, its name in the answer, and why a name is not found. */
+
 import type { Dataset } from '../../../shards/generation/dataset.ts';
 import { jsonInside } from '../../../shards/shard/toilet-record.ts';
-import type { Ignored } from './not-found.ts';
 
 const LIST = new Intl.ListFormat('en');
 
@@ -56,3 +56,21 @@ function fiveDecimals(degrees: number): string {
   const whole = Math.floor(size / 1e5);
   return `${degrees < 0 && size > 0 ? '-' : ''}${whole}.${String(size - whole * 1e5).padStart(5, '0')}`;
 }
+
+/** Parts of a name that its place was found without. */
+export interface Ignored {
+  /** Number of a house. */
+  readonly house: string | null;
+  readonly words: readonly string[];
+}
+
+export interface NotFound {
+  /** Area of the data in words; empty or undefined if the data does not say so, or the lookup is not its own. */
+  readonly covered?: string | undefined;
+  /** The name is one of a town of the world that the data does not cover. */
+  readonly isOutside?: boolean | undefined;
+  /** The text tries to be a position and was not looked up. */
+  readonly isPosition?: boolean | undefined;
+}
+
+/** The start that the query of a nearest search names: a position, a name, or none. */

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { seededRandom } from '../../../bench/made/random.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
-import { atOnce, townFiles } from '../../../shards/publication/town-files.ts';
+import { atOnce, townFiles } from '../../../shards/publication/publication-files.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { publishToilets } from '../../../test/fixtures/generation.ts';
 import { importFrom, workFolder } from '../../../test/fixtures/imports.ts';

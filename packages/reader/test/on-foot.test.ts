@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { RouteResult } from '../../../schemas/reads/more-reads.ts';
 import { NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { FindResult } from '../../../schemas/reads/read-results.ts';
-import { RouteResult } from '../../../schemas/reads/route.ts';
 import { toolCallsOf } from '../../../server/mcp/tool-calls.ts';
 import { PageReads } from '../../../server/pages/search/page-reads.ts';
 import { findInGazetteer } from '../../../server/place-lookup/find-place.ts';

@@ -6,8 +6,8 @@ import type { Generation } from '../../../shards/generation/generation.ts';
 import { BASE_URL } from '../../../test/fixtures/app.ts';
 import { generationOf, NOW } from '../../../test/fixtures/generation.ts';
 import { baseToilet } from '../../../test/fixtures/toilets.ts';
+import { ListChecksum } from '../src/body-sink.ts';
 import { ReadBodies } from '../src/read-bodies.ts';
-import { ListChecksum } from '../src/tagged-body.ts';
 
 const HOUR_MS = 3_600_000;
 const TOILETS = Array.from({ length: 30 }, (_, i) =>

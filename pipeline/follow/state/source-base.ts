@@ -7,7 +7,7 @@ import Flatbush from 'flatbush';
 import { z } from 'zod';
 import { indexOfId, type Member, type OsmType, type Tags, unpackRefs } from '../../../packages/pbf/index.ts';
 import { type Blob, BlobError, openBlob, SOURCE_BASE } from '../../../shards/format/blob.ts';
-import { firstWhere } from '../../../shards/format/lower-bound.ts';
+import { firstWhere } from '../../../shards/format/number-columns.ts';
 import { type BoxE7, searchRevolutions } from './source-boxes.ts';
 import { EMPTY_ITEM, type SourceItem, type SourceNode, sourcePosition } from './source-item.ts';
 import { ITEM_KINDS, OBJECT, SOURCE_BASE_SECTION as SECTION, VENUE } from './source-sections.ts';

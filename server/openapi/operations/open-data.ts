@@ -1,9 +1,14 @@
 /** Description of the feed of changes: beyond the interface. */
-import { Change, ManyChanges, ToiletChange } from '../../../schemas/reads/change.ts';
-import { ChangeFeed, ChangeItem, ChangesQuery } from '../../../schemas/reads/change-feed.ts';
+import {
+  Change,
+  ChangeFeed,
+  ChangeItem,
+  ChangesQuery,
+  ManyChanges,
+  ToiletChange,
+} from '../../../schemas/reads/dump.ts';
 import { jsonFeed } from '../../files/change-feed.ts';
-import type { Area } from '../../operations/description.ts';
-import { COUNTED_PROBLEMS } from '../../operations/description.ts';
+import { type Area, COUNTED_PROBLEMS } from '../../operations/description.ts';
 
 const MERGED: ToiletChange = {
   ...{ date: '2026-11-22', kind: 'gone', id: 'lt_n1qfvzne', lon: 7.42465, lat: 43.73841, name: null },

@@ -1,16 +1,21 @@
 /** The three reads (interface 3.1-3.3). Everybody may call them, without a key. */
-
 import { readFileSync } from 'node:fs';
 import { Problem } from '../../../schemas/problems/problem.ts';
 import { exampleOf, refuseParameters } from '../../../schemas/problems/problems.ts';
 import { AlongQuery, AlongResult } from '../../../schemas/reads/along.ts';
-import { DetailsQuery, DetailsResult } from '../../../schemas/reads/more-details.ts';
 import {
+  DetailsQuery,
+  DetailsResult,
+  MAX_COUNTED,
   NamePositionQuery,
   PlacesResult,
   PositionName,
+  RouteQuery,
+  RouteResult,
   SuggestPlacesQuery,
-} from '../../../schemas/reads/places.ts';
+  SummaryQuery,
+  SummaryResult,
+} from '../../../schemas/reads/more-reads.ts';
 import { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
 import {
   AreaResult,
@@ -19,8 +24,6 @@ import {
   Origin,
   ToiletResult,
 } from '../../../schemas/reads/read-results.ts';
-import { RouteQuery, RouteResult } from '../../../schemas/reads/route.ts';
-import { MAX_COUNTED, SummaryQuery, SummaryResult } from '../../../schemas/reads/summary.ts';
 import { ListWords } from '../../../schemas/reads/words.ts';
 import { LANGUAGES } from '../../../schemas/text/languages.ts';
 import {

@@ -3,8 +3,13 @@
  * 401, 400, and then what the operation returns.
  */
 import type { z } from 'zod';
-import { type ProblemName, refuse, refuseParameters } from '../../../schemas/problems/problems.ts';
-import { type Result, refused } from '../../../schemas/problems/result.ts';
+import {
+  type ProblemName,
+  type Result,
+  refuse,
+  refused,
+  refuseParameters,
+} from '../../../schemas/problems/problems.ts';
 import type { Description } from '../description.ts';
 import type { Account, Accounts, Call, Operation } from '../operation.ts';
 import { NOT_JSON, parseBody } from '../parse-body.ts';

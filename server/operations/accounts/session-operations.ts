@@ -11,8 +11,7 @@ import {
   SignInBody,
   SignOutBody,
 } from '../../../schemas/people/account.ts';
-import { refuse, refuseParameters } from '../../../schemas/problems/problems.ts';
-import { done, type Result, refused } from '../../../schemas/problems/result.ts';
+import { done, type Result, refuse, refused, refuseParameters } from '../../../schemas/problems/problems.ts';
 import { languageOf } from '../../http/language.ts';
 import { MailUnavailable } from '../../mail/mailer.ts';
 import { forgetfulCookie, signedOutCookie } from './account.ts';

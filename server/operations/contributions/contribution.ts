@@ -11,8 +11,7 @@ import { isSpent, ProofSpent, spendProof } from '../../../overlay/contributions/
 import { addressHash, networkHash, personHash } from '../../../overlay/database/keyed-hash.ts';
 import type { Queries } from '../../../overlay/database/queries.ts';
 import { dayOf, daysBefore } from '../../../overlay/database/time-windows.ts';
-import { refuse, refuseParameters } from '../../../schemas/problems/problems.ts';
-import { done, type Result, refused } from '../../../schemas/problems/result.ts';
+import { done, type Result, refuse, refused, refuseParameters } from '../../../schemas/problems/problems.ts';
 import { ToiletId } from '../../../schemas/toilet/toilet.ts';
 import { siteOf } from '../../http/caller.ts';
 import type { Proof } from '../../human-check/human-check.ts';

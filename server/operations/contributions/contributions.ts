@@ -1,5 +1,4 @@
 /** The contributions whose bodies a schema says whole: proposal, confirmation, rating, report (interface 5.1 to 5.4). */
-
 import { personHash } from '../../../overlay/database/keyed-hash.ts';
 import { randomId } from '../../../overlay/database/random-id.ts';
 import {
@@ -12,8 +11,7 @@ import {
   SubmissionBody,
 } from '../../../schemas/people/contribution.ts';
 import { proposedFacts } from '../../../schemas/people/proposed-facts.ts';
-import { refuseParameters } from '../../../schemas/problems/problems.ts';
-import { done, refused } from '../../../schemas/problems/result.ts';
+import { done, refused, refuseParameters } from '../../../schemas/problems/problems.ts';
 import { findToilet } from '../find-toilet.ts';
 import { parseBody, parseRating, ReadableProposal } from '../parse-body.ts';
 import {

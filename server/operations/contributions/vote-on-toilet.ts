@@ -4,7 +4,7 @@ import { type Tally, tally } from '../../../overlay/contributions/vote-rule.ts';
 import { sourceVotes } from '../../../overlay/contributions/vote-value.ts';
 import { isNeverOpen, normalHours } from '../../../packages/hours/index.ts';
 import { type CountedVote, type Vote, VotesBody, VotesResult } from '../../../schemas/people/contribution.ts';
-import { done } from '../../../schemas/problems/result.ts';
+import { done } from '../../../schemas/problems/problems.ts';
 import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import type { Fact } from '../../../schemas/toilet/toilet.ts';
 import { readBaseOf } from '../find-toilet.ts';

@@ -9,9 +9,8 @@ import { type Decided, type Decider, NotDecided } from '../../../overlay/decide.
 import { parseQuery } from '../../../reads/read-query.ts';
 import type { DecisionResult } from '../../../schemas/people/moderation.ts';
 import type { InvalidParam } from '../../../schemas/problems/problem.ts';
-import { refuse, refuseParameters } from '../../../schemas/problems/problems.ts';
-import { done, type Result, refused } from '../../../schemas/problems/result.ts';
-import { TOILET_ID } from '../../../schemas/toilet/toilet-id.ts';
+import { done, type Result, refuse, refused, refuseParameters } from '../../../schemas/problems/problems.ts';
+import { TOILET_ID } from '../../../schemas/text/numbers.ts';
 import type { Generations } from '../../process/generations.ts';
 import type { Call, Moderating, Operation } from '../operation.ts';
 import { NOT_JSON, parseBody } from '../parse-body.ts';

@@ -1,8 +1,7 @@
 /** Claims a toilet for a business (interface 6.1). A moderator decides. */
 import { claimToilet as saveClaim } from '../../../overlay/partners/claims.ts';
-import { ClaimBody, ClaimResult } from '../../../schemas/people/claim.ts';
-import { refuse } from '../../../schemas/problems/problems.ts';
-import { done, refused } from '../../../schemas/problems/result.ts';
+import { ClaimBody, ClaimResult } from '../../../schemas/people/partner.ts';
+import { done, refuse, refused } from '../../../schemas/problems/problems.ts';
 import { languageOf } from '../../http/language.ts';
 import { accountOperation } from '../accounts/account-operation.ts';
 import { TOILET_PATH } from '../contributions/contribution.ts';

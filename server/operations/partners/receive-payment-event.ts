@@ -3,7 +3,6 @@
  * the raw body. In the order of decision 2.3: 405, 413, 503, 400 signature, 400 event; then what reading the
  * subscription back says. Every answer but 200 makes the provider send the event again.
  */
-
 import type { Database } from '../../../overlay/database/database.ts';
 import {
   isKnownEvent,
@@ -15,9 +14,8 @@ import {
   EventReceived,
   PaymentEvent,
   type EventReceived as Received,
-} from '../../../schemas/people/billing.ts';
-import { refuse } from '../../../schemas/problems/problems.ts';
-import { done, type Result, refused } from '../../../schemas/problems/result.ts';
+} from '../../../schemas/people/partner.ts';
+import { done, type Result, refuse, refused } from '../../../schemas/problems/problems.ts';
 import type { PaymentProvider } from '../../payments/payment-provider.ts';
 import { subjectOf, verifyEvent } from '../../payments/verify-event.ts';
 import { withAccounts } from '../accounts/account-operation.ts';

@@ -6,8 +6,7 @@ import {
   PartnerProfile,
   PartnerProfileBody,
 } from '../../../schemas/people/partner.ts';
-import { refuse } from '../../../schemas/problems/problems.ts';
-import { done, refused } from '../../../schemas/problems/result.ts';
+import { done, refuse, refused } from '../../../schemas/problems/problems.ts';
 import { accountOperation } from '../accounts/account-operation.ts';
 import { ReadableProfile } from '../parse-body.ts';
 import { EXAMPLE_LISTING } from './billing.ts';

@@ -9,8 +9,7 @@ import {
   nextQuery,
 } from '#views';
 import { listingOfAccount } from '../../../overlay/partners/listings.ts';
-import type { ProviderPage } from '../../../schemas/people/billing.ts';
-import { LISTING_ID } from '../../../schemas/people/partner.ts';
+import { LISTING_ID, type ProviderPage } from '../../../schemas/people/partner.ts';
 import type { Account } from '../../operations/operation.ts';
 import { continueCheckout, openPortal, startCheckout } from '../../operations/partners/billing.ts';
 import { updateProfile } from '../../operations/partners/update-profile.ts';

@@ -4,7 +4,7 @@
  */
 import type { Context, Hono } from 'hono';
 import { markdownOf, type Site } from '#views';
-import { wishFor } from '../../../reads/http/accept.ts';
+import { wishFor } from '../../../reads/http/http-response.ts';
 import { documentRoute, madeOnce, PAGE_HEADERS } from '../../files/document-route.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import type { LimitParts } from '../../rate-limit/limited.ts';

@@ -14,7 +14,7 @@ import { HOUR_MS } from '../../../common/durations.ts';
 import { NotDecided } from '../../../overlay/decide.ts';
 import { type StandingDecision, standingDecisions } from '../../../overlay/moderation/decisions.ts';
 import { DecisionsQuery, PageQuery } from '../../../schemas/people/moderation.ts';
-import { TOILET_ID } from '../../../schemas/toilet/toilet-id.ts';
+import { TOILET_ID } from '../../../schemas/text/numbers.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
 import { knownToilet, toiletsAround } from '../../operations/find-toilet.ts';
 import { listClaims } from '../../operations/moderation/claims.ts';

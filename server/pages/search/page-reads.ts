@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { TaggedBody } from '../../../packages/reader/index.ts';
 import { ReadService } from '../../../reads/read-service.ts';
-import { done, type Result } from '../../../schemas/problems/result.ts';
+import { done, type Result } from '../../../schemas/problems/problems.ts';
 import type { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { AreaResult, DetailsResult, FindResult, ToiletResult } from '../../../schemas/reads/read-results.ts';
 import { type ReadParts, readingOf } from '../../reads/read-parts.ts';

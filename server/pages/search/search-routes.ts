@@ -16,8 +16,7 @@ import {
 import { asidesOf } from '../../../packages/reader/index.ts';
 import { allowOnly } from '../../../reads/http/allow-only.ts';
 import { parseAreaQuery, parseNearestQuery } from '../../../reads/read-query.ts';
-import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems/problems.ts';
-import { type Result, refused } from '../../../schemas/problems/result.ts';
+import { PROBLEMS, type Refusal, type Result, refuse, refused } from '../../../schemas/problems/problems.ts';
 import type { AreaResult, FindResult } from '../../../schemas/reads/read-results.ts';
 import { importPercent } from '../../../shards/store/import-progress.ts';
 import type { AppContext } from '../../app-context.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { withinBounds } from '../../../pipeline/exports/changes.ts';
 import { makeDump } from '../../../pipeline/exports/dump.ts';
-import { Change } from '../../../schemas/reads/change.ts';
+import { Change } from '../../../schemas/reads/dump.ts';
 import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import { readDump } from '../../../shards/store/dump-folder.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';

@@ -4,8 +4,8 @@ import { scanExtract } from '../../../packages/pbf/index.ts';
 import { mergeCandidates } from '../../../pipeline/dedupe/dedupe.ts';
 import { confidence, NO_CONTRIBUTED_FACTS } from '../../../pipeline/merge/confidence.ts';
 import { toiletFromOsm } from '../../../pipeline/toilets/toilet-from-osm.ts';
-import { accessRule } from '../../../schemas/toilet/access-rule.ts';
 import { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
+import { accessRule } from '../../../schemas/toilet/toilet.ts';
 import { needs, TOILETS_42 } from '../../fixtures/needs.ts';
 
 describe('the toilets of 42 countries', needs(TOILETS_42), () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareIds, osmObjectOf, osmReference, toiletId } from '../../../pipeline/toilets/toilet-id.ts';
-import { TOILET_ID } from '../../../schemas/toilet/toilet-id.ts';
+import { TOILET_ID } from '../../../schemas/text/numbers.ts';
 
 const osmType = fc.constantFrom('node' as const, 'way' as const, 'relation' as const);
 const osmId = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });

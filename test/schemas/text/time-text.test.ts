@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTime } from '../../../schemas/text/time-text.ts';
+import { readTime } from '../../../schemas/text/numbers.ts';
 
 const SIX = Date.parse('2026-11-25T17:00:00Z');
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AccessFacts, accessRule } from '../../../schemas/toilet/access-rule.ts';
-import type { AccessRule } from '../../../schemas/toilet/toilet.ts';
+import { type AccessFacts, type AccessRule, accessRule } from '../../../schemas/toilet/toilet.ts';
 
 const ROWS: readonly (readonly [AccessRule, AccessFacts])[] = [
   ['key', { key: true, access: 'customers', fee: { required: true } }],

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeDump } from '../../../pipeline/exports/dump.ts';
-import { ChangeFeed } from '../../../schemas/reads/change-feed.ts';
+import { ChangeFeed } from '../../../schemas/reads/dump.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appOn, FROM, type TestApp } from '../../fixtures/app.ts';
 import { publishToilets } from '../../fixtures/generation.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PlacesResult, PositionName } from '../../../schemas/reads/places.ts';
+import { PlacesResult, PositionName } from '../../../schemas/reads/more-reads.ts';
 import { MemoryCounter, memoryLimits } from '../../../server/rate-limit/memory-counter.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appAmong, appOf, appOn, FROM } from '../../fixtures/app.ts';

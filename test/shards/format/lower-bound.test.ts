@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { firstWhere } from '../../../shards/format/lower-bound.ts';
+import { firstWhere } from '../../../shards/format/number-columns.ts';
 
 const small = fc.nat({ max: 40 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cellPath } from '../../../shards/generation/cell-key.ts';
-import { splitShard } from '../../../shards/generation/split-shard.ts';
+import { splitShard } from '../../../shards/publication/leaf-index.ts';
 import { Shard } from '../../../shards/shard/shard.ts';
 import { encodeShard } from '../../../shards/shard/write-shard.ts';
 import { NOW } from '../../fixtures/generation.ts';

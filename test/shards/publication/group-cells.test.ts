@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitIntoCells } from '../../../shards/generation/cell-key.ts';
 import type { PublishedCell } from '../../../shards/publication/directory.ts';
-import { groupCells } from '../../../shards/publication/group-cells.ts';
+import { groupCells } from '../../../shards/publication/publication-files.ts';
 
 const point = fc.record({
   lon: fc.double({ min: -180, max: 180, noNaN: true }),

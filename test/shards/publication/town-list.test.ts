@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wordsOf } from '../../../packages/gazetteer/labels.ts';
 import { BlobError } from '../../../shards/format/blob.ts';
-import { atOnce, filesOfTowns } from '../../../shards/publication/town-files.ts';
+import { atOnce, filesOfTowns } from '../../../shards/publication/publication-files.ts';
 import {
   beginningOf,
   decodeTownList,

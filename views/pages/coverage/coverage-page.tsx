@@ -1,7 +1,7 @@
 /** The page of a town: how far the next toilet is from its streets, hour by hour, and the changes that would help most. */
 import type { ComponentChild } from 'preact';
 import { COVERAGE_BANDS, type CoverageGap } from '../../../schemas/reads/town-coverage.ts';
-import { hasTwoNumbers } from '../../../schemas/text/place-numbers.ts';
+import { hasTwoNumbers } from '../../../schemas/text/numbers.ts';
 import { faultHeadline, unknownPlace } from '../../find/fault-headline.ts';
 import { PlaceInput } from '../../find/search-form.tsx';
 import type { AllTexts } from '../../texts/areas.ts';

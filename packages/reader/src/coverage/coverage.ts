@@ -23,8 +23,17 @@ import { TextSink } from '../body-sink.ts';
 import { MINUTE_MS } from '../on-foot.ts';
 import { ReadBodies } from '../read-bodies.ts';
 import { gapsOf } from './gaps.ts';
-import { DM_PER_MIN, MIDDLE_MIN, MOST_MIN, minutesWithin, NEAR_MIN } from './minutes.ts';
-import { boxWith, minutesFrom, type Streets, streetsIn } from './streets.ts';
+import {
+  boxWith,
+  DM_PER_MIN,
+  MIDDLE_MIN,
+  MOST_MIN,
+  minutesFrom,
+  minutesWithin,
+  NEAR_MIN,
+  type Streets,
+  streetsIn,
+} from './streets.ts';
 import {
   type Conditions,
   lacksOf,

@@ -6,10 +6,9 @@ import type { Dataset } from '../../../../shards/generation/dataset.ts';
 import { boxAroundBoxes, type LonLatBox } from '../../../../shards/shard/box.ts';
 import { FOOT, Reach, STEP_FREE, type WalkSearch } from '../../../footways/index.ts';
 import { nextClock } from '../../../hours/read.ts';
+import { zoneOrUtc } from '../local-time.ts';
 import { MINUTE_MS } from '../on-foot.ts';
-import { zoneOrUtc } from '../zone-near.ts';
-import { DM_PER_MIN, MOST_MIN } from './minutes.ts';
-import { boxWith, minutesFrom, streetsOf } from './streets.ts';
+import { boxWith, DM_PER_MIN, MOST_MIN, minutesFrom, streetsOf } from './streets.ts';
 import { type Conditions, meets, placeOf, type Row, stateAt, toiletsIn } from './toilets.ts';
 
 /** Tiles that are searched together: those around them are searched once for all. */

@@ -2,7 +2,7 @@
 import type { Box } from '../../../../shards/generation/search.ts';
 import { isStreet, paceFrom, type Reach, type WalkGraph, type WalkTile } from '../../../footways/index.ts';
 import { METRES_PER_E7 } from '../../../sphere/index.ts';
-import { DM_PER_MIN } from './minutes.ts';
+import { M_PER_MIN } from '../on-foot.ts';
 
 export interface Streets {
   /** tile * 65,536 + edge. */
@@ -64,4 +64,18 @@ export function boxWith({ west, south, east, north }: Box, metres: number): Box 
     east: Math.min(180, east + dx),
     north: Math.min(90, north + dy),
   };
+}
+
+/** Shares are those of street metres within 5 and within 10 minutes. */
+export const NEAR_MIN = 5;
+export const MIDDLE_MIN = 10;
+/** A longer walk is not looked for. */
+export const MOST_MIN = 30;
+/** Decimetres of pace of a minute. */
+export const DM_PER_MIN = M_PER_MIN * 10;
+
+/** Whole minutes, rounded up; undefined if it is longer than any that is looked for. */
+export function minutesWithin(paceDm: number): number | undefined {
+  const minutes = Math.ceil(paceDm / DM_PER_MIN);
+  return minutes <= MOST_MIN ? minutes : undefined;
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listingOfAccount } from '../../../../overlay/partners/listings.ts';
 import type { PlanState } from '../../../../overlay/partners/plans.ts';
-import { EventReceived } from '../../../../schemas/people/billing.ts';
+import { EventReceived } from '../../../../schemas/people/partner.ts';
 import { expectNoCors, expectProblem } from '../../../fixtures/contributions.ts';
 import { forgetPartners, ownerOf, type PartnerGiven, partnerServer } from '../../../fixtures/partners.ts';
 import { PRICES, type ProviderEvent } from '../../../fixtures/payment-provider.ts';

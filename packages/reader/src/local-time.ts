@@ -1,8 +1,10 @@
-/** The time zone of a position: that of the nearest toilet whose hours are known. */
+/** Hours by the clock of a place: the zone of a position, and the hours of a toilet day by day, as they were compiled. */
 import { NO_HOURS } from '../../../shards/format/sections.ts';
 import type { Dataset } from '../../../shards/generation/dataset.ts';
 import { search } from '../../../shards/generation/search.ts';
+import { idKey } from '../../../shards/ids/id-key.ts';
 import { NO_FILTER } from '../../../shards/shard/filters.ts';
+import { type DayHours, daysOf, knowsAny } from '../../hours/read.ts';
 import { squaredChordOf } from '../../sphere/index.ts';
 
 /** Farther away the zone may be another one. */
@@ -23,4 +25,16 @@ export function zoneNear(dataset: Dataset, lon: number, lat: number): string | u
     if (entry !== NO_HOURS) return hours.sources()[entry]?.zone;
   }
   return undefined;
+}
+
+/** Seven days from today; null if its hours are not known, or were compiled for an earlier time. */
+export function weekOf(dataset: Dataset, id: string, nowMs: number): readonly DayHours[] | null {
+  const key = idKey(id);
+  const found = key && dataset.locate(key);
+  if (!found) return null;
+  const { hoursRows, hours } = found.shard.columns;
+  const entry = hoursRows[found.row] ?? NO_HOURS;
+  if (entry === NO_HOURS) return null;
+  const days = daysOf(hours.compiled(entry), nowMs);
+  return knowsAny(days) ? days : null;
 }
