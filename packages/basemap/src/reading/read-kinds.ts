@@ -44,7 +44,7 @@ const FILE_BYTES_A_NODE = 4.5;
 export async function readRelations(extract: Extract, path: string, disk: Disk): Promise<AreaRelations> {
   const file = new WorkFile(path, disk);
   const explained = (error: unknown) => disk.explained(error, path, DRAWING);
-  const ids = new IdSorter(basename(path), { folder: dirname(path), maps: disk.maps, explained });
+  const ids = new IdSorter(basename(path), { folder: dirname(path), explained });
   const reader = new ObjectReader(new WantedKeys(MAIN_KEYS, OTHER_KEYS));
   try {
     await readHere(extract, RELATION, (chunk) =>

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createNodeFiles } from '../../../../pipeline/osm/our-disk.ts';
-import { loadMaps, openNodes, PLAIN_DISK } from '../../src/disk.ts';
+import { NodeStore } from '../../../pbf/index.ts';
+import { loadMaps, PLAIN_DISK } from '../../src/disk.ts';
 import { doubleArea } from '../../src/geometry/rings.ts';
 import { Members } from '../../src/reading/members.ts';
 import { assemble } from '../../src/reading/multipolygons.ts';
@@ -40,14 +41,15 @@ async function assembled(
       places.set(point.join(), places.size);
     }
   const ids = Float64Array.from(ways, (_, i) => i + 1);
-  const members = new Members(join(own, 'members'), ids, PLAIN_DISK, await loadMaps(PLAIN_DISK));
+  const maps = await loadMaps(PLAIN_DISK);
+  const members = new Members(join(own, 'members'), ids, PLAIN_DISK, maps);
   members.add(
     Uint32Array.from(ways, (_, i) => i),
     Float64Array.from(
       ways.flatMap((way) => [way.length, ...way.map((point) => places.get(point.join()) ?? -1)]),
     ),
   );
-  const nodes = await openNodes(writer.finish(), PLAIN_DISK);
+  const nodes = new NodeStore(writer.finish(), maps);
   members.finish();
   return assemble(ids, members, nodes, isWellInside);
 }
