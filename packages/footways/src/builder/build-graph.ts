@@ -17,6 +17,8 @@ import { type BuiltTile, type GroupSetup, groupBuilder, MAX_TILE_PIECES } from '
 /** A thread takes 0.2 s to start, and memory of its own: small extracts are built without. */
 const MIN_BYTES_PER_THREAD = 30e6;
 const MAX_THREADS = 8;
+/** Enough for groups of a million references, ten times MAX_GROUP_REFS: a cell that is not divided may have more than that. */
+const MAX_HEAP_MB = 1_024;
 
 export interface GraphOptions extends Omit<GraphThreads, 'threads'> {
   /** An empty folder for work files. The caller removes it. */
@@ -48,7 +50,7 @@ export async function buildGraph(
     onPhase?.('tiles');
     const groups = spillByGroup(spool, spool.groups(maxGroupRefs), join(folder, 'groups'));
     const setup: GroupSetup = { work: 'groups', nodes, marks, maxPieces, fromMin, toilets };
-    const work = { script, setup, make: groupBuilder(tools), transferOf: () => [] };
+    const work = { script, setup, make: groupBuilder(tools), transferOf: () => [], maxHeapMb: MAX_HEAP_MB };
     for await (const tiles of inOrder(work, threads, groups)) for (const tile of tiles) await onTile(tile);
     return { ways: spool.ways };
   } finally {

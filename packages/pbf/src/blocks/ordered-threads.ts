@@ -16,6 +16,8 @@ export interface ThreadWork<Setup, Task, Answer> {
   readonly setup: Setup;
   readonly make: Make<Setup, Task, Answer>;
   readonly transferOf: (task: Task) => ArrayBuffer[];
+  /** Most megabytes of objects of a thread. The smaller, the sooner its collector gives memory back. */
+  readonly maxHeapMb?: number;
 }
 
 type Work<Task, Answer> = (task: Task) => Answer;
@@ -96,9 +98,10 @@ class TaskThread<Setup, Task, Answer> {
   readonly #started: Promise<void>;
   #fault: unknown;
 
-  constructor({ script, setup, transferOf }: ThreadWork<Setup, Task, Answer>) {
+  constructor({ script, setup, transferOf, maxHeapMb }: ThreadWork<Setup, Task, Answer>) {
     this.#transferOf = transferOf;
-    this.#worker = new Worker(script, { workerData: setup });
+    const resourceLimits = { maxOldGenerationSizeMb: maxHeapMb };
+    this.#worker = new Worker(script, { workerData: setup, resourceLimits });
     this.#started = started(this.#worker);
     this.#worker.on('message', (outcome: Outcome<Answer>) => {
       if (outcome === READY) return;

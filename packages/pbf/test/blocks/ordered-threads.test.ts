@@ -54,3 +54,17 @@ test('threads have loaded their module before they are ended', async () => {
   for await (const answer of inOrder(work, 3, [])) throw new Error(`No task, but the answer ${answer}`);
   expect(Atomics.load(started, 0)).toBe(3);
 });
+
+test('a thread has at most as many megabytes of objects as its work says', async () => {
+  const module = `import { parentPort, resourceLimits } from 'node:worker_threads';
+    parentPort.on('message', () => parentPort.postMessage({ answer: resourceLimits.maxOldGenerationSizeMb }));
+    parentPort.postMessage('${READY}');`;
+  const work = {
+    script: new URL(`data:text/javascript,${encodeURIComponent(module)}`),
+    setup: undefined,
+    make: () => (task: number) => task,
+    transferOf: () => [],
+    maxHeapMb: 64,
+  };
+  for await (const answer of inOrder(work, 1, [1])) expect(answer).toBe(64);
+});
