@@ -4,8 +4,7 @@
  */
 
 /** Building: `buildGraph('town.osm.pbf', options, onTile)`. */
-export { buildGraph, type GraphOptions } from './src/builder/build-graph.ts';
-export { answerGraphTasks } from './src/builder/graph-thread.ts';
+export { answerGraphTasks, buildGraph, type GraphOptions } from './src/builder/build-graph.ts';
 /** Functions of the application: they keep positions of nodes in files, and make tiles bytes. */
 export { type DraftedTile, type GraphTools, PLAIN_NODES } from './src/builder/graph-tools.ts';
 export type { BuiltTile } from './src/builder/tiles/build-group.ts';

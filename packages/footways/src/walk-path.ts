@@ -124,7 +124,8 @@ export function stretchesOf({ graph, seen, origin, joint, slot, end }: FoundWay)
     const node = names[at]!;
     const tile = node >>> 16;
     const { ends } = graph.tiles[tile]!.columns;
-    const isBackward = ends[edge * 2] === (node & 0xffff) && !isForwardLoop(graph, tile, edge);
+    // An edge from a node to itself looks the same both ways.
+    const isBackward = ends[edge * 2] === (node & 0xffff) && ends[edge * 2] !== ends[edge * 2 + 1];
     stretches.push({ tile, edge, from: isBackward ? 1 : 0, to: isBackward ? 0 : 1 });
   }
   const first = names[at]!;
@@ -133,12 +134,6 @@ export function stretchesOf({ graph, seen, origin, joint, slot, end }: FoundWay)
     if (origin.nodes[i] === first && (best < 0 || origin.efforts[i]! < origin.efforts[best]!)) best = i;
   stretches.push(toNode(origin, best, false));
   return stretches.reverse();
-}
-
-/** An edge from a node to itself looks the same both ways. */
-function isForwardLoop(graph: WalkGraph, tile: number, edge: number): boolean {
-  const { ends } = graph.tiles[tile]!.columns;
-  return ends[edge * 2] === ends[edge * 2 + 1];
 }
 
 /** Between the point where a joint meets its edge and a node; nothing of the edge if private ways lead on. */

@@ -103,11 +103,6 @@ export function encodeTile(draft: TileDraft, barriers: BarrierLines): EncodedTil
   return { sections, edges: byFirst, nodes: order };
 }
 
-/** The name of a way in the borders section. */
-function borderWay(way: number): number {
-  return way % WAY_MODULO;
-}
-
 function nodesInZOrder({ positions, nodeBits }: TileDraft): Uint32Array {
   const [west, south, east, north] = boxOf(positions);
   const width = east - west + 1;
@@ -167,7 +162,12 @@ function bordersOf({ positions, nodeBits, ways }: TileDraft, order: Uint32Array)
     .filter((name) => (nodeBits[order[name]!]! & BORDER) !== 0)
     .map((name) => {
       const node = order[name]!;
-      return { name, lon: positions[node * 2]!, lat: positions[node * 2 + 1]!, way: borderWay(ways[node]!) };
+      return {
+        name,
+        lon: positions[node * 2]!,
+        lat: positions[node * 2 + 1]!,
+        way: ways[node]! % WAY_MODULO,
+      };
     })
     .sort((a, b) => a.lon - b.lon || a.lat - b.lat || a.way - b.way);
   const borders = new Int32Array(found.length * BORDER_WORDS);

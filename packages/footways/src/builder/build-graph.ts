@@ -8,10 +8,12 @@
  */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { inOrder, openExtract } from '../../../pbf/index.ts';
-import type { GraphThreads } from './graph-tools.ts';
+import { workerData } from 'node:worker_threads';
+import { answerTasks, inOrder, openExtract } from '../../../pbf/index.ts';
+import type { GraphThreads, GraphTools } from './graph-tools.ts';
 import { MAX_GROUP_REFS, spillByGroup } from './reading/groups.ts';
 import { readWalkedExtract } from './reading/read-walked-extract.ts';
+import { wayReader } from './reading/read-walked-ways.ts';
 import { type BuiltTile, type GroupSetup, groupBuilder, MAX_TILE_PIECES } from './tiles/build-group.ts';
 
 /** A thread takes 0.2 s to start, and memory of its own: small extracts are built without. */
@@ -61,4 +63,10 @@ export async function buildGraph(
 function threadsFor(bytes: number): number {
   if (bytes < MIN_BYTES_PER_THREAD) return 0;
   return Math.min(MAX_THREADS, availableParallelism(), Math.ceil(bytes / MIN_BYTES_PER_THREAD));
+}
+
+/** Called by the script of the application in each thread. Does nothing on the main thread. */
+export function answerGraphTasks(tools: GraphTools): void {
+  if (workerData?.work === 'ways') answerTasks(wayReader(tools), ({ bytes }) => [bytes.buffer]);
+  else answerTasks(groupBuilder(tools), (tiles) => tiles.map(({ bytes }) => bytes.buffer));
 }

@@ -38,52 +38,38 @@ export function addCorners(network: Network): number {
     }
   }
   const ends = cutAt(network, found);
-  for (const { node, point } of found) {
+  for (const { node, piece, point } of found) {
     const other = ends.get(point)!;
     const start = network.pointCount;
     network.addPoint(lons.at(node), lats.at(node));
     network.addPoint(network.lon(point), network.lat(point));
-    const way = vertices.wayOf(point);
-    network.addPiece(node, other, PATH | WHEEL_LIMITED, way, start);
+    network.addPiece(node, other, PATH | WHEEL_LIMITED, network.way.at(piece), start);
   }
   return found.length;
 }
 
-interface Around {
-  readonly firsts: Uint32Array;
-  readonly around: Uint32Array;
-}
-
 interface Vertices {
   readonly tree: KDBush;
-  readonly pieces: Int32Array;
-  readonly points: Int32Array;
-  readonly wayOf: (point: number) => number;
+  readonly pieces: readonly number[];
+  readonly points: readonly number[];
 }
 
 /** All points of footways; undefined if there are none. */
 function verticesOfPaths(network: Network): Vertices | undefined {
   const pieces: number[] = [];
   const points: number[] = [];
-  const ways = new Map<number, number>();
   for (let piece = 0; piece < network.pieces; piece++) {
     if ((network.bits.at(piece) & (KIND | NOT_OPEN)) !== PATH) continue;
     for (let point = network.start.at(piece); point < network.end.at(piece); point++) {
       pieces.push(piece);
       points.push(point);
-      ways.set(point, network.way.at(piece));
     }
   }
   if (points.length === 0) return undefined;
   const tree = new KDBush(points.length, 64, Int32Array);
   for (const point of points) tree.add(network.lon(point), network.lat(point));
   tree.finish();
-  return {
-    tree,
-    pieces: Int32Array.from(pieces),
-    points: Int32Array.from(points),
-    wayOf: (point) => ways.get(point)!,
-  };
+  return { tree, pieces, points };
 }
 
 /** The nearest point of each piece within CORNER_M. */
@@ -111,7 +97,7 @@ function nearestOfEach(
 /** Whether the network leads from a node to a point of a piece in so many metres. */
 function leads(
   network: Network,
-  { firsts, around, lengths }: Around & { readonly lengths: Float64Array },
+  { firsts, around, lengths }: ReturnType<Network['linesAround']> & { readonly lengths: Float64Array },
   node: number,
   piece: number,
   point: number,

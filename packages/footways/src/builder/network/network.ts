@@ -7,7 +7,7 @@ import type { Floors } from '../../floors.ts';
 import { TIMED, TIMED_NODE } from '../../walk-bits.ts';
 import { metresBetween } from '../ground.ts';
 import { Ints } from '../ints.ts';
-import { MARK_BITS, type OpenMarks } from '../reading/read-walked-extract.ts';
+import { MARK_BITS, type NodeMarks } from '../reading/read-walked-extract.ts';
 import { NO_PLACE, recordsIn, type WayRecord } from '../reading/way-records.ts';
 import { floorsIn } from '../tags/floors.ts';
 import { Lines } from './lines.ts';
@@ -93,6 +93,9 @@ export interface GroupWays {
   readonly uses: Uint8Array;
 }
 
+/** Nodes that stop walkers, read. */
+export type OpenMarks = NodeMarks & { readonly placesAndBits: Float64Array };
+
 export function networkOf(bytes: Uint8Array, store: NodeStore, marks: OpenMarks): GroupWays {
   const records = [...recordsIn(bytes)].filter(({ isBarrier }) => !isBarrier);
   const places = distinctPlaces(records);
@@ -106,9 +109,7 @@ export function networkOf(bytes: Uint8Array, store: NodeStore, marks: OpenMarks)
     network.addNode(store.x(place), store.y(place), mark);
   }
   const uses = new Uint8Array(places.length);
-  const lines = records.map((record) =>
-    Int32Array.from(record.places, (place) => (place === NO_PLACE ? -1 : indexOfId(places, place))),
-  );
+  const lines = records.map((record) => Int32Array.from(record.places, (place) => indexOfId(places, place)));
   for (const line of lines) countUses(line, uses);
   const squares: { way: number; bits: number; ring: Int32Array }[] = [];
   for (const [i, { id, bits: plain, isSquare, hours, name }] of records.entries()) {

@@ -5,12 +5,10 @@
 import { join } from 'node:path';
 import {
   type Extract,
-  type FileMaps,
   IdSorter,
   NODE,
   type NodeFiles,
   ObjectReader,
-  openIds,
   RELATION,
   readHere,
   readInThreads,
@@ -52,14 +50,6 @@ export interface NodeMarks {
   readonly placesAndBits: SortedIds;
   /** Opening hours by place: few have some. */
   readonly hours: ReadonlyMap<number, string>;
-}
-
-export interface OpenMarks extends NodeMarks {
-  readonly placesAndBits: Float64Array;
-}
-
-export function openMarks({ placesAndBits, hours }: NodeMarks, maps: FileMaps): OpenMarks {
-  return { placesAndBits: openIds(placesAndBits, maps), hours };
 }
 
 export interface WalkedExtract {

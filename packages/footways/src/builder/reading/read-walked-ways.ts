@@ -59,9 +59,6 @@ function readWalkedWays(
   const records = new RecordWriter();
   return (chunk) => {
     const waterParts: RingPart[] = [];
-    const add = (record: WayRecord | undefined) => {
-      if (record) records.add(record);
-    };
     const report = reader.ways(
       chunk,
       (id) => indexOfId(memberIds, id) >= 0 || indexOfId(water, id) >= 0,
@@ -73,7 +70,7 @@ function readWalkedWays(
         if (bits !== NOT_WALKED) {
           const hours = bits & TIMED ? passageOf(way.tags!).hours : undefined;
           const record = recordOf(way.id, bits, way.refs, isArea, store);
-          add(record && { ...record, hours, name: nameOf(way.tags) });
+          if (record) records.add({ ...record, hours, name: nameOf(way.tags) });
         }
         const kind = way.tags ? barrierOf(way.tags) : NO_BARRIER;
         const index = indexOfId(water, way.id);
@@ -82,7 +79,7 @@ function readWalkedWays(
         if (!barrier) return;
         const part = index >= 0 || kind === WATER_AREA ? partOf(barrier, index, store) : undefined;
         if (part && index >= 0) waterParts.push(part);
-        add({ ...barrier, isBarrier: true, bits: sidesOf(kind, part) });
+        records.add({ ...barrier, isBarrier: true, bits: sidesOf(kind, part) });
       },
     );
     store.dropPages();

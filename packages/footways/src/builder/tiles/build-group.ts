@@ -3,15 +3,15 @@
  * of the group alone.
  */
 import { readFileSync, rmSync } from 'node:fs';
-import { type NodeFiles, NodeStore } from '../../../../pbf/index.ts';
+import { type NodeFiles, NodeStore, openIds } from '../../../../pbf/index.ts';
 import { boxOf } from '../../shapes.ts';
 import { TIMED, TIMED_NODE } from '../../walk-bits.ts';
 import type { GraphTools } from '../graph-tools.ts';
 import { addCorners } from '../network/corners.ts';
 import { markIslands } from '../network/islands.ts';
-import { type Network, networkOf } from '../network/network.ts';
+import { type Network, networkOf, type OpenMarks } from '../network/network.ts';
 import { addWalksAcross, ToiletIndex } from '../network/squares.ts';
-import { type NodeMarks, type OpenMarks, openMarks } from '../reading/read-walked-extract.ts';
+import type { NodeMarks } from '../reading/read-walked-extract.ts';
 import { type Group, quartersOf, type TileBox } from '../tile-box.ts';
 import { GroupBarriers } from './barriers.ts';
 import { clipToTile } from './clip.ts';
@@ -46,21 +46,18 @@ export interface BuiltTile {
 }
 
 export function groupBuilder(tools: GraphTools): (setup: GroupSetup) => (task: GroupTask) => BuiltTile[] {
-  return (setup) => buildGroups(setup, tools);
-}
-
-function buildGroups(setup: GroupSetup, tools: GraphTools): (task: GroupTask) => BuiltTile[] {
-  const { maxPieces, fromMin } = setup;
-  const store = new NodeStore(setup.nodes, tools.maps);
-  const marks = openMarks(setup.marks, tools.maps);
-  const toilets = new ToiletIndex(setup.toilets);
-  return ({ path, ...group }) => {
-    const bytes = readFileSync(path);
-    rmSync(path);
-    const network = networkWithAll(bytes, store, marks, toilets);
-    const barriers = new GroupBarriers(bytes, store);
-    store.dropPages();
-    return tilesOf({ network, barriers, fromMin, tools }, group, maxPieces);
+  return ({ nodes, marks: { placesAndBits, hours }, maxPieces, fromMin, toilets }) => {
+    const store = new NodeStore(nodes, tools.maps);
+    const marks = { placesAndBits: openIds(placesAndBits, tools.maps), hours };
+    const index = new ToiletIndex(toilets);
+    return ({ path, ...group }) => {
+      const bytes = readFileSync(path);
+      rmSync(path);
+      const network = networkWithAll(bytes, store, marks, index);
+      const barriers = new GroupBarriers(bytes, store);
+      store.dropPages();
+      return tilesOf({ network, barriers, fromMin, tools }, group, maxPieces);
+    };
   };
 }
 

@@ -13,25 +13,23 @@ export class TileLines extends Lines {
   readonly ways: number[] = [];
   /** Name of the street of each line. */
   readonly streets: (string | undefined)[] = [];
-  readonly #nodes = new Map<number, number>();
-  readonly #borders = new Map<string, number>();
+  /** Nodes by their number in the network, or by the place and the way of a border. */
+  readonly #known = new Map<number | string, number>();
 
-  nodeOf(network: Network, node: number): number {
-    const known = this.#nodes.get(node);
-    if (known !== undefined) return known;
-    this.ways.push(0);
-    const made = this.addNode(network.lons.at(node), network.lats.at(node), network.nodeBits.at(node));
-    this.#nodes.set(node, made);
-    return made;
+  nodeOf({ lons, lats, nodeBits }: Network, node: number): number {
+    return this.#nodeOf(node, lons.at(node), lats.at(node), nodeBits.at(node), 0);
   }
 
   borderOf(lon: number, lat: number, way: number): number {
-    const name = `${lon} ${lat} ${way}`;
-    const known = this.#borders.get(name);
+    return this.#nodeOf(`${lon} ${lat} ${way}`, lon, lat, BORDER, way);
+  }
+
+  #nodeOf(name: number | string, lon: number, lat: number, bits: number, way: number): number {
+    const known = this.#known.get(name);
     if (known !== undefined) return known;
     this.ways.push(way);
-    const made = this.addNode(lon, lat, BORDER);
-    this.#borders.set(name, made);
+    const made = this.addNode(lon, lat, bits);
+    this.#known.set(name, made);
     return made;
   }
 }
