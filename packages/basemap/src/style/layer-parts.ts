@@ -29,50 +29,52 @@ export function evenly([zoom = 0, value = 0, ...rest]: Stops): ExpressionSpecifi
   return ['interpolate', ['linear'], ['zoom'], zoom, value, ...rest];
 }
 
-interface Part {
-  readonly id: string;
+/** Properties that few layers have. */
+interface Rest {
+  readonly filter?: Filter;
   /** The tiles of the extract if not given. */
   readonly source?: typeof WORLD;
-  /** Source layer. */
-  readonly from: string;
-  readonly minzoom: number;
   readonly maxzoom?: number;
-  readonly filter?: Filter | undefined;
 }
 
-function partOf({ id, source, from, minzoom, maxzoom, filter }: Part) {
+function partOf(id: string, from: string, minzoom: number, { source, maxzoom, filter }: Rest) {
   return {
-    id,
-    source: source ?? SOURCE,
-    'source-layer': from,
-    minzoom,
+    ...{ id, source: source ?? SOURCE, 'source-layer': from, minzoom },
     ...(maxzoom !== undefined && { maxzoom }),
     ...(filter && { filter }),
   };
 }
 
+/** @param from source layer */
 export function area(
-  part: Part & { readonly paint: NonNullable<FillLayerSpecification['paint']> },
+  id: string,
+  from: string,
+  minzoom: number,
+  paint: NonNullable<FillLayerSpecification['paint']>,
+  rest: Rest = {},
 ): LayerSpecification {
-  return { ...partOf(part), type: 'fill', paint: part.paint };
+  return { ...partOf(id, from, minzoom, rest), type: 'fill', paint };
 }
 
+/** @param rest with the ends of lines; round if not given. Dashes want none. */
 export function line(
-  part: Part & {
-    readonly paint: NonNullable<LineLayerSpecification['paint']>;
-    /** Ends of lines; round if not given. Dashes want none. */
-    readonly cap?: 'butt' | 'round';
-  },
+  id: string,
+  from: string,
+  minzoom: number,
+  paint: NonNullable<LineLayerSpecification['paint']>,
+  { cap = 'round', ...rest }: Rest & { readonly cap?: 'butt' | 'round' } = {},
 ): LayerSpecification {
-  const { cap = 'round', paint } = part;
-  return { ...partOf(part), type: 'line', layout: { 'line-cap': cap, 'line-join': 'round' }, paint };
+  const layout = { 'line-cap': cap, 'line-join': 'round' } as const;
+  return { ...partOf(id, from, minzoom, rest), type: 'line', layout, paint };
 }
 
 export function words(
-  part: Part & {
-    readonly layout: NonNullable<SymbolLayerSpecification['layout']>;
-    readonly paint: NonNullable<SymbolLayerSpecification['paint']>;
-  },
+  id: string,
+  from: string,
+  minzoom: number,
+  layout: NonNullable<SymbolLayerSpecification['layout']>,
+  paint: NonNullable<SymbolLayerSpecification['paint']>,
+  rest: Rest = {},
 ): LayerSpecification {
-  return { ...partOf(part), type: 'symbol', layout: part.layout, paint: part.paint };
+  return { ...partOf(id, from, minzoom, rest), type: 'symbol', layout, paint };
 }

@@ -46,64 +46,37 @@ function ink(palette: Palette, colour: string | ExpressionSpecification, haloWid
 }
 
 function houseNumbers(palette: Palette): LayerSpecification {
-  return words({
-    id: 'house-number',
-    from: 'addresses',
-    minzoom: 17,
-    layout: { ...named(evenly([17, 9, 19, 11.5])), 'text-field': ['get', 'housenumber'] },
-    paint: ink(palette, palette.quietText, 1),
-  });
+  const layout: Layout = { ...named(evenly([17, 9, 19, 11.5])), 'text-field': ['get', 'housenumber'] };
+  return words('house-number', 'addresses', 17, layout, ink(palette, palette.quietText, 1));
 }
 
 const ALONG = {
   'symbol-placement': 'line',
-  'symbol-spacing': 320,
-  'text-max-angle': 35,
-  'text-padding': 6,
+  ...{ 'symbol-spacing': 320, 'text-max-angle': 35, 'text-padding': 6 },
 } as const;
 
 function waterNames(palette: Palette): LayerSpecification[] {
+  const paint = ink(palette, palette.waterText);
+  const along = { ...named(12, ITALIC), ...ALONG, 'symbol-spacing': 500 };
+  // Pools and fountains are too many; harbours and lakes are not.
+  const filter: Filter = ['any', ['>=', ['zoom'], 17], ['>', ['get', 'way_area'], 20_000]];
   return [
-    words({
-      id: 'river-name',
-      from: 'water_lines_labels',
-      minzoom: 13,
-      layout: { ...named(12, ITALIC), ...ALONG, 'symbol-spacing': 500 },
-      paint: ink(palette, palette.waterText),
-    }),
-    words({
-      id: 'lake-name',
-      from: 'water_polygons_labels',
-      minzoom: 10,
-      // Pools and fountains are too many; harbours and lakes are not.
-      filter: ['any', ['>=', ['zoom'], 17], ['>', ['get', 'way_area'], 20_000]],
-      layout: named(12, ITALIC),
-      paint: ink(palette, palette.waterText),
-    }),
+    words('river-name', 'water_lines_labels', 13, along, paint),
+    words('lake-name', 'water_polygons_labels', 10, named(12, ITALIC), paint, { filter }),
   ];
 }
 
 function streetNames(palette: Palette): LayerSpecification[] {
+  const paint = ink(palette, palette.streetText, 1.5);
   const street = (id: string, minzoom: number, filter: Filter, size: Stops) =>
-    words({
-      id,
-      from: 'street_labels',
-      minzoom,
+    words(id, 'street_labels', minzoom, { ...named(evenly(size)), ...ALONG }, paint, {
       filter: all(['has', 'name'], isNot('tunnel'), filter),
-      layout: { ...named(evenly(size)), ...ALONG },
-      paint: ink(palette, palette.streetText, 1.5),
     });
   const PATHS = 'footway path cycleway track steps service';
   return [
     street('path-name', 16, kindIn(PATHS), [16, 10, 19, 13]),
     street('street-name', 14, ['!', kindIn(PATHS)], [14, 10.5, 16, 12, 19, 15]),
-    words({
-      id: 'square-name',
-      from: 'streets_polygons_labels',
-      minzoom: 15,
-      layout: named(evenly([15, 10.5, 19, 14])),
-      paint: ink(palette, palette.streetText, 1.5),
-    }),
+    words('square-name', 'streets_polygons_labels', 15, named(evenly([15, 10.5, 19, 14])), paint),
   ];
 }
 
@@ -113,67 +86,48 @@ const BELOW: Layout = { 'text-anchor': 'top', 'text-offset': [0, 0.85], 'text-op
 function points(palette: Palette, hasIcons: boolean): LayerSpecification[] {
   const below = hasIcons ? BELOW : {};
   const icon = (of: ExpressionSpecification) => (hasIcons ? { 'icon-image': iconOf(of), ...below } : below);
-  const poi = (id: string, minzoom: number, filter: Filter, rank: number) =>
-    words({
-      id,
-      from: 'pois',
-      minzoom,
+  const poi = (id: string, minzoom: number, filter: Filter, rank: number) => {
+    const size = named(evenly([14, 10.5, 19, 12.5]));
+    const layout = { ...size, ...icon(POI), 'text-padding': 3, 'symbol-sort-key': rank };
+    return words(id, 'pois', minzoom, layout, ink(palette, colourOf(palette, POI)), {
       filter: all(filter, ['in', POI, ['literal', ICONS_BY_KIND.map(([kind]) => kind)]]),
-      layout: {
-        ...named(evenly([14, 10.5, 19, 12.5])),
-        ...icon(POI),
-        'text-padding': 3,
-        'symbol-sort-key': rank,
-      },
-      paint: ink(palette, colourOf(palette, POI)),
     });
+  };
   const landmark: Filter = ['in', POI, ['literal', LANDMARKS]];
   const near: Filter = ['in', POI, ['literal', NEARER]];
-  return [
-    words({
-      id: 'stop',
-      from: 'public_transport',
-      minzoom: 17,
-      filter: kindIn('bus_stop tram_stop'),
-      layout: {
-        // Names of stops come last of all: the street has one already.
-        ...named(evenly([17, 0, 17.9, 0, 18, 10.5])),
-        ...(hasIcons && {
-          'icon-image': DOT_ICON,
-          'text-anchor': 'top',
-          'text-offset': [0, 0.6],
-          'text-optional': true,
-        }),
+  const transit = (id: string, minzoom: number, kinds: string, layout: Layout, paint = {}) =>
+    words(
+      id,
+      'public_transport',
+      minzoom,
+      layout,
+      { ...ink(palette, palette.transit), ...paint },
+      {
+        filter: kindIn(kinds),
       },
-      paint: ink(palette, palette.transit),
+    );
+  return [
+    // Names of stops come last of all: the street has one already.
+    transit('stop', 17, 'bus_stop tram_stop', {
+      ...named(evenly([17, 0, 17.9, 0, 18, 10.5])),
+      ...(hasIcons && { 'icon-image': DOT_ICON, ...BELOW, 'text-offset': [0, 0.6] }),
     }),
     poi('poi', 17, ['!', ['any', landmark, near]], 3),
     poi('poi-near', 16, near, 2),
     poi('poi-far', 14.5, landmark, 1),
-    words({
-      id: 'entrance',
-      from: 'public_transport',
-      minzoom: 18,
-      filter: kindIn('subway_entrance'),
-      layout: { ...named(evenly([18, 10.5, 19, 12])), ...icon(KIND) },
-      paint: ink(palette, palette.transit),
-    }),
-    words({
-      id: 'station',
-      from: 'public_transport',
-      minzoom: 12,
-      filter: kindIn('station halt ferry_terminal bus_station aerodrome aerialway_station'),
-      // Quiet from far: toilets are looked for first.
-      layout: {
+    transit('entrance', 18, 'subway_entrance', { ...named(evenly([18, 10.5, 19, 12])), ...icon(KIND) }),
+    // Quiet from far: toilets are looked for first.
+    transit(
+      'station',
+      12,
+      'station halt ferry_terminal bus_station aerodrome aerialway_station',
+      {
         ...named(evenly([12, 10, 15, 10.5, 16, 12, 19, 14]), BOLD),
         ...icon(KIND),
         ...(hasIcons && { 'icon-size': evenly([15, 0.75, 16, 1]) }),
       },
-      paint: {
-        ...ink(palette, palette.transit),
-        ...(hasIcons && { 'icon-opacity': evenly([15, 0.75, 16, 1]) }),
-      },
-    }),
+      hasIcons && { 'icon-opacity': evenly([15, 0.75, 16, 1]) },
+    ),
   ];
 }
 
@@ -181,42 +135,28 @@ const BY_PEOPLE: Layout = { 'symbol-sort-key': ['-', 0, ['get', 'population']] }
 
 /** Names of quarters give way to those of streets, and are fewer from near. */
 function quarters(palette: Palette): LayerSpecification {
-  return words({
-    id: 'quarter',
-    from: 'place_labels',
-    minzoom: 12,
+  const layout: Layout = {
+    ...named(evenly([12, 10, 14, 9.5, 16, 10.5])),
+    ...{ 'text-transform': 'uppercase', 'text-letter-spacing': 0.08 },
+    'text-padding': evenly([13, 12, 14, 40]),
+    ...BY_PEOPLE,
+  };
+  const filter = kindIn('suburb quarter neighbourhood hamlet island');
+  return words('quarter', 'place_labels', 12, layout, ink(palette, palette.quietText), {
     maxzoom: 16,
-    filter: kindIn('suburb quarter neighbourhood hamlet island'),
-    layout: {
-      ...named(evenly([12, 10, 14, 9.5, 16, 10.5])),
-      'text-transform': 'uppercase',
-      'text-letter-spacing': 0.08,
-      'text-padding': evenly([13, 12, 14, 40]),
-      ...BY_PEOPLE,
-    },
-    paint: ink(palette, palette.quietText),
+    filter,
   });
 }
 
 function places(palette: Palette): LayerSpecification[] {
+  const paint = ink(palette, palette.text);
+  const town = { ...named(evenly([7, 11, 14, 16])), ...BY_PEOPLE };
+  const city = { ...named(evenly([5, 13, 12, 21]), BOLD), ...BY_PEOPLE };
   return [
-    words({
-      id: 'town',
-      from: 'place_labels',
-      minzoom: 7,
-      maxzoom: 15,
-      filter: kindIn('town village'),
-      layout: { ...named(evenly([7, 11, 14, 16])), ...BY_PEOPLE },
-      paint: ink(palette, palette.text),
-    }),
-    words({
-      id: 'city',
-      from: 'place_labels',
-      minzoom: 5,
+    words('town', 'place_labels', 7, town, paint, { maxzoom: 15, filter: kindIn('town village') }),
+    words('city', 'place_labels', 5, city, paint, {
       maxzoom: 14,
       filter: kindIn('city capital state_capital'),
-      layout: { ...named(evenly([5, 13, 12, 21]), BOLD), ...BY_PEOPLE },
-      paint: ink(palette, palette.text),
     }),
   ];
 }
