@@ -4,8 +4,9 @@
  * Relations → nodes → ways → multipolygons → sea → cells → archive. Nodes, ways and cells are read and drawn in threads; the
  * answers come in the order of the file, so the bytes of the archive do not depend on how many threads there are.
  *
- * Memory: 10 bytes a node (mapped), 400 MB, and 300 MB a thread. Disk meanwhile: at most about 3 times the extract
- * (`diskBytesOf`); all of it in `folder`, so that a killed run leaves nothing else.
+ * Memory: 10 bytes a node (mapped), 400 MB, and 300 MB a thread. What grows with the extract is in files: sorted by cell, written and
+ * read in order, or mapped. Disk meanwhile: at most about 3 times the extract (`diskBytesOf`); all of it in `folder`, so that a killed
+ * run leaves nothing else.
  */
 import { join } from 'node:path';
 import { type Extract, inOrder, NodeStore, openExtract, removeNodeFiles } from '../../pbf/index.ts';
@@ -20,11 +21,12 @@ import { type Box, nestRings } from './geometry/rings.ts';
 import { EXTENT_ZOOM, MAX_ZOOM, MIN_ZOOM, vectorLayers, WORLD_FROM, WORLD_ZOOM } from './layers/layers.ts';
 import { latOf, lonOf, worldX, worldY } from './mercator.ts';
 import { assemble } from './reading/multipolygons.ts';
-import { areaRelations, nodeBytesOf, readNodes, readRelations, readWays } from './reading/read-kinds.ts';
+import { areasIn, nodeBytesOf, readNodes, readRelations, readWays } from './reading/read-kinds.ts';
 import { type FoundShapes, ShapeRecords } from './reading/shape-records.ts';
 import { CellRecords } from './spool/cell-records.ts';
 import { Spool } from './spool/spool.ts';
 import { cellOf, TIERS, tileOf, tileStart } from './spool/tiers.ts';
+import { WorkFile } from './spool/work-file.ts';
 
 export interface DrawOptions {
   /** Empty, for work files; on the disk of the archive. */
@@ -86,14 +88,14 @@ async function draw(extract: Extract, out: string, options: DrawOptions, disk: D
       spool.add(found.records);
       coast.addFound(found);
     };
-    const relations = await readRelations(extract, join(folder, 'relations'), disk);
-    opened(relations.file);
+    const relations = opened(new WorkFile(join(folder, 'relations'), disk));
+    const memberIds = await readRelations(extract, relations, disk);
     onPhase('relations');
     const { nodes, box } = await readNodes(extract, join(folder, 'nodes'), disk, threads, onShapes);
     onPhase('nodes');
     const covered = { box: boxOfHeader(extract) ?? box, rings: parsePoly(options.poly ?? '') };
     const region = new Region(covered.box, covered.rings);
-    const setup = { nodes, memberIds: relations.wayIds, covered };
+    const setup = { nodes, memberIds, covered };
     const members = await readWays(extract, setup, join(folder, 'members'), disk, threads, onShapes);
     onPhase('ways');
     const store = new NodeStore(nodes, await loadMaps(disk));
@@ -105,7 +107,7 @@ async function draw(extract: Extract, out: string, options: DrawOptions, disk: D
       store.dropPages();
       members.dropPages();
     };
-    for (const { tags, ways } of areaRelations(relations)) {
+    for (const { tags, ways } of areasIn(relations)) {
       const rings = assemble(ways, members, store, isWellInside);
       if (rings.length > 0) shapes.addArea(tags, rings);
       if (++areas % AREAS_AT_ONCE === 0) handOn();

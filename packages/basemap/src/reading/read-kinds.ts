@@ -21,18 +21,11 @@ import {
 import { type Disk, DRAWING, loadMaps } from '../disk.ts';
 import { featuresOf } from '../layers/features.ts';
 import { MAIN_KEYS, OTHER_KEYS } from '../layers/kinds.ts';
-import { WorkFile, WorkReader } from '../spool/work-file.ts';
+import { type WorkFile, WorkReader } from '../spool/work-file.ts';
 import { Members } from './members.ts';
 import { type FoundNodes, makeNodeWork } from './node-work.ts';
 import type { FoundShapes } from './shape-records.ts';
 import { type FoundWays, makeWayWork, type WaySetup } from './way-work.ts';
-
-/** Multipolygons that are on the map: their tags as JSON, and the ids of their member ways, in a file. */
-export interface AreaRelations {
-  readonly file: WorkFile;
-  /** Ids of all their ways. */
-  readonly wayIds: SortedIds;
-}
 
 /**
  * A node takes at least so many bytes of its section of the file. Measured: 4.8 (whole countries, without versions and
@@ -40,11 +33,13 @@ export interface AreaRelations {
  */
 const FILE_BYTES_A_NODE = 4.5;
 
-/** Relations are a hundredth of the objects: the calling thread reads them. @param path of new files */
-export async function readRelations(extract: Extract, path: string, disk: Disk): Promise<AreaRelations> {
-  const file = new WorkFile(path, disk);
-  const explained = (error: unknown) => disk.explained(error, path, DRAWING);
-  const ids = new IdSorter(basename(path), { folder: dirname(path), explained });
+/**
+ * Writes the multipolygons that are on the map to a file: their tags as JSON, and the ids of their member ways. Returns the ids of all
+ * these ways. Relations are a hundredth of the objects: the calling thread reads them.
+ */
+export async function readRelations(extract: Extract, file: WorkFile, disk: Disk): Promise<SortedIds> {
+  const explained = (error: unknown) => disk.explained(error, file.path, DRAWING);
+  const ids = new IdSorter(basename(file.path), { folder: dirname(file.path), explained });
   const reader = new ObjectReader(new WantedKeys(MAIN_KEYS, OTHER_KEYS));
   try {
     await readHere(extract, RELATION, (chunk) =>
@@ -56,13 +51,14 @@ export async function readRelations(extract: Extract, path: string, disk: Disk):
         for (const part of [Uint32Array.of(text.length, ways.length), text, ways]) file.append(part);
       }),
     );
-    return { file, wayIds: ids.finish() };
+    return ids.finish();
   } finally {
     ids.close();
   }
 }
 
-export function* areaRelations({ file }: AreaRelations): Generator<{ tags: Tags; ways: Float64Array }> {
+/** Multipolygons in the order of the extract. @param file as `readRelations` wrote it */
+export function* areasIn(file: WorkFile): Generator<{ tags: Tags; ways: Float64Array }, void, void> {
   for (const reader = new WorkReader(file); !reader.isAtEnd; ) {
     const [textBytes = 0, wayCount = 0] = new Uint32Array(new Uint8Array(reader.take(8)).buffer);
     const tags: Tags = JSON.parse(reader.take(textBytes).toString());
