@@ -29,7 +29,7 @@ export function encodeLabelBlob(labels: readonly PlaceLabel[]): Uint8Array {
   const known = new Map<string, string>();
   const escaped = labels.map(({ lon, lat, label }) => {
     const text = known.get(label) ?? jsonInside(label);
-    known.set(label, text);
+    if (!known.has(label)) known.set(label, text);
     return { lon, lat, label: text };
   });
   return encodeBlob(LABEL_TILE, labels.length, encodeLabelTile(escaped));

@@ -46,9 +46,9 @@ export function encodeLabelTile(
   const textIds = new Map<string, number>();
   const textOf = Uint32Array.from(order, (i) => {
     const text = labels[i]!.label;
-    const id = textIds.get(text) ?? textIds.size;
-    textIds.set(text, id);
-    return id;
+    const id = textIds.get(text);
+    if (id === undefined) textIds.set(text, textIds.size);
+    return id ?? textIds.size - 1;
   });
   const texts = [...textIds.keys()];
   const offsets = new Uint32Array(texts.length + 1);

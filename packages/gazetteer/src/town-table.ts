@@ -16,7 +16,10 @@ export interface Town {
   readonly id: number;
   /** Other names, a line each. */
   readonly others: string | null;
-  readonly words: readonly string[];
+  /** Each once. */
+  readonly words: ReadonlySet<string>;
+  /** The words with spaces between them. */
+  readonly indexed: string;
 }
 
 export class TownTable {
@@ -44,10 +47,10 @@ export class TownTable {
     const others = joinNames(names.filter((other) => other !== name).slice(0, MAX_NAMES));
     const key = others === null ? name : `${name}\n${others}`;
     const known = this.#find.get(key);
-    const town = {
-      ...{ id: known ? integer(known.id) : this.#add(key, name, others), others },
-      words: distinctWords(key),
-    };
+    const id = known ? integer(known.id) : this.#add(key, name, others);
+    const inOrder = key.split('\n').flatMap(wordsOf);
+    const words = new Set([...inOrder, ...soundMarksOf(inOrder)]);
+    const town = { id, others, words, indexed: [...words].join(' ') };
     if (this.#kept.size >= KEPT) this.#kept.clear();
     this.#kept.set(names, town);
     return town;
@@ -59,9 +62,4 @@ export class TownTable {
     this.#insert.run(id, name, others);
     return id;
   }
-}
-
-function distinctWords(names: string): string[] {
-  const words = names.split('\n').flatMap(wordsOf);
-  return [...new Set([...words, ...soundMarksOf(words)])];
 }

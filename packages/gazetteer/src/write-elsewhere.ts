@@ -24,15 +24,17 @@ const LARGE = 50_000;
 const AROUND = 1;
 /** Side of the squares that are covered if a place lies in or beside them, degrees; about 5 km. */
 const SQUARE = 0.05;
-const ROW = 36_000;
+/** Squares of one latitude, with room for what lies beside ±180°. */
+const ROW = 7_204;
+const SQUARES = ROW * 3_601;
 const MOST_TOWNS_SAID = 3;
 const MOST_COUNTRIES_SAID = 5;
 /** Countries and towns with so many times fewer places than the first are not said to be covered: extracts overlap borders. */
 const STRAY = 4;
 
-/** The squares in which places lie, and their countries. A planet fills some 5 million squares, 150 MB. */
+/** The squares in which places lie, a bit each (3 MB), and how many places each country has. */
 export class CoveredGround {
-  readonly #squares = new Set<number>();
+  readonly #squares = new Uint32Array((SQUARES >>> 5) + 1);
   readonly #places = new Map<string, number>();
   #west = 180;
   #south = 90;
@@ -41,7 +43,8 @@ export class CoveredGround {
 
   add({ lon, lat, country }: Pick<PlaceRecord, 'lon' | 'lat' | 'country'>): void {
     if (country !== null) this.#places.set(country, (this.#places.get(country) ?? 0) + 1);
-    this.#squares.add(squareOf(lon, lat));
+    const square = squareOf(lon, lat);
+    this.#squares[square >>> 5]! |= 1 << (square & 31);
     this.#west = Math.min(this.#west, lon);
     this.#south = Math.min(this.#south, lat);
     this.#east = Math.max(this.#east, lon);
@@ -50,9 +53,12 @@ export class CoveredGround {
 
   covers({ lon, lat }: WorldTown): boolean {
     for (const dLon of [-SQUARE, 0, SQUARE])
-      for (const dLat of [-SQUARE, 0, SQUARE])
-        if (this.#squares.has(squareOf(lon + dLon, lat + dLat))) return true;
+      for (const dLat of [-SQUARE, 0, SQUARE]) if (this.#has(squareOf(lon + dLon, lat + dLat))) return true;
     return false;
+  }
+
+  #has(square: number): boolean {
+    return square >= 0 && (this.#squares[square >>> 5]! & (1 << (square & 31))) !== 0;
   }
 
   /** The countries, those with most places first. */

@@ -114,7 +114,7 @@ function writeRows(
     least = importance;
     places++;
     insertPlace.run(places, kind, name, others, lon, lat, importance, town?.id ?? null, country);
-    insertWords.run(places, indexedWords(row, town?.words ?? [], places));
+    insertWords.run(places, indexedWords(row, town, places));
     if (row.houses !== null) {
       insertHouses.run(places, row.houses);
       houses += row.houses.split('\n').length;
@@ -135,16 +135,17 @@ function rowOf(record: PlaceRecord, town: Town | undefined): PlaceRow {
 }
 
 /** Every word that finds the place, once, and its marks. */
-function indexedWords(row: PlaceRow, townWords: readonly string[], rank: number): string {
+function indexedWords(row: PlaceRow, town: Town | undefined, rank: number): string {
   const words = new Set<string>();
   const names = [row.name, ...(row.others?.split('\n') ?? [])].map(spelledAndSounding);
   for (const word of names.flat()) words.add(word);
-  for (const word of townWords) words.add(word);
   if (row.country !== null) words.add(countryMark(row.country));
   const kind: PlaceKind | undefined = PLACE_KINDS[row.kind];
   for (const mark of kind ? marksOf(kind, names) : []) words.add(mark);
   for (const [tier, size] of TIERS.entries()) if (rank <= size) words.add(tierMark(tier));
-  return [...words].join(' ');
+  if (!town) return [...words].join(' ');
+  const own = Array.from(words).filter((word) => !town.words.has(word));
+  return `${own.join(' ')} ${town.indexed}`;
 }
 
 function spelledAndSounding(name: string): string[] {

@@ -3,14 +3,14 @@
  *
  * Words are numbered by the most important place that has them. For short prefixes the best words are kept ready: two
  * letters would otherwise read a tenth of the vocabulary. Deletes (fuzzy.ts) are sorted in memory in
- * slices of their hash, as many as keep a slice under 64 MB. The length of a word takes a byte.
+ * slices of their hash, as many as keep a slice under 256 MB: each of them reads all words. The length of a word takes a byte.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { integer, text } from './place-row.ts';
 import { DELETE_LOW_BITS, MAX_STORED_PREFIX, PREFIX_WORDS } from './places-file.ts';
 import { HASH_BITS, indexHashes } from './search/fuzzy.ts';
 
-const SLICE = 8_000_000;
+const SLICE = 32_000_000;
 /** A hash and a word's number share one float64. */
 const MAX_WORDS = 2 ** 26;
 /** Marks (category-words.ts) are words of the index, but no text contains them. */

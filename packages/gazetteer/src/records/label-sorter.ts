@@ -9,6 +9,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { MAX_TILE_LABELS, type PlaceLabel } from '../label-tile.ts';
 import { type LonLat, labelOf, type PlaceRecord } from '../place-record.ts';
 import { bytes, text } from '../place-row.ts';
+import { sortIn } from './place-table.ts';
 
 /** Numbers of the curve in a part: with the cells of toilets (48 bits) it is 10 km wide, which has some 100,000 points in a city. */
 const PART = 2 ** 24;
@@ -18,6 +19,7 @@ const MAX_POINTS = 2 ** 29;
 export class LabelSorter {
   readonly #database: DatabaseSync;
   readonly #insert: StatementSync;
+  readonly #folder: string;
   readonly #onCurve: (lon: number, lat: number) => number;
 
   /**
@@ -25,12 +27,14 @@ export class LabelSorter {
    * @param onCurve the place of a position on the curve, a whole number: those of positions near each other are near, too
    */
   constructor(folder: string, onCurve: (lon: number, lat: number) => number) {
+    this.#folder = folder;
     this.#onCurve = onCurve;
     this.#database = new DatabaseSync(join(folder, 'labels.sqlite'));
     this.#database.exec(
-      'pragma journal_mode = off; pragma synchronous = off; create table label (part, label, points); begin',
+      `PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA page_size = 16384; PRAGMA cache_size = -32768;
+       CREATE TABLE label (part, label, points); BEGIN`,
     );
-    this.#insert = this.#database.prepare('insert into label values (?, ?, ?)');
+    this.#insert = this.#database.prepare('INSERT INTO label VALUES (?, ?, ?)');
   }
 
   /** Hands on the records, and notes their labels on the way. */
@@ -43,8 +47,9 @@ export class LabelSorter {
 
   /** The labels of each tile, once all records have come. */
   *tiles(): Generator<PlaceLabel[], void, void> {
-    this.#database.exec('commit');
-    const rows = this.#database.prepare('select part, label, points from label order by part');
+    sortIn(this.#folder);
+    this.#database.exec('COMMIT');
+    const rows = this.#database.prepare('SELECT * FROM label ORDER BY part');
     let tile: PlaceLabel[] = [];
     let [part, current]: [PartOfCurve, unknown] = [new PartOfCurve(), undefined];
     for (const { part: next, label, points } of rows.iterate()) {
@@ -53,7 +58,9 @@ export class LabelSorter {
         while (tile.length >= MAX_TILE_LABELS) yield tile.splice(0, MAX_TILE_LABELS);
         [part, current] = [new PartOfCurve(), next];
       }
-      part.add(text(label), unpack(bytes(points)), this.#onCurve);
+      const shown = text(label);
+      for (const [lon, lat] of unpacked(bytes(points)))
+        part.add({ lon, lat, label: shown }, this.#onCurve(lon, lat));
     }
     part.moveTo(tile);
     for (; tile.length > 0; tile = tile.slice(MAX_TILE_LABELS)) yield tile.slice(0, MAX_TILE_LABELS);
@@ -61,6 +68,7 @@ export class LabelSorter {
 
   close(): void {
     this.#database.close();
+    sortIn('');
   }
 
   #add(label: string, at: readonly LonLat[]): void {
@@ -74,42 +82,32 @@ export class LabelSorter {
   }
 }
 
-/** The points of a part of the curve, column by column. */
+/** The labels of a part of the curve. */
 class PartOfCurve {
-  readonly #labels: string[] = [];
-  readonly #lons: number[] = [];
-  readonly #lats: number[] = [];
-  /** The place in the part, then the index of the point. */
+  readonly #labels: PlaceLabel[] = [];
+  /** The place in the part, then the index of the label. */
   readonly #keys: number[] = [];
 
-  add(label: string, points: Float64Array, onCurve: (lon: number, lat: number) => number): void {
-    for (let i = 0; i < points.length; i += 2) {
-      const [lon, lat] = [points[i]!, points[i + 1]!];
-      this.#keys.push((onCurve(lon, lat) % PART) * MAX_POINTS + this.#lons.length);
-      this.#labels.push(label);
-      this.#lons.push(lon);
-      this.#lats.push(lat);
-    }
+  add(label: PlaceLabel, onCurve: number): void {
+    this.#keys.push((onCurve % PART) * MAX_POINTS + this.#labels.length);
+    this.#labels.push(label);
   }
 
-  /** Appends its points to a tile: by place, then by label and position. */
+  /** Appends its labels to a tile: by place, then by text and position. */
   moveTo(tile: PlaceLabel[]): void {
-    const keys = Float64Array.from(this.#keys).sort();
-    for (let from = 0; from < keys.length; ) {
-      const end = (Math.floor(keys[from]! / MAX_POINTS) + 1) * MAX_POINTS;
-      let to = from + 1;
-      while (to < keys.length && keys[to]! < end) to++;
-      if (to === from + 1) tile.push(this.#at(keys[from]!));
-      else
-        for (const label of Array.from(keys.subarray(from, to), (key) => this.#at(key)).sort(byLabel))
-          tile.push(label);
-      from = to;
+    let [from, place] = [tile.length, -1];
+    const sortOfOnePlace = () => {
+      if (tile.length > from + 1) for (const label of tile.splice(from).sort(byLabel)) tile.push(label);
+    };
+    for (const key of Float64Array.from(this.#keys).sort()) {
+      const next = Math.floor(key / MAX_POINTS);
+      if (next !== place) {
+        sortOfOnePlace();
+        [from, place] = [tile.length, next];
+      }
+      tile.push(this.#labels[key % MAX_POINTS]!);
     }
-  }
-
-  #at(key: number): PlaceLabel {
-    const i = key % MAX_POINTS;
-    return { lon: this.#lons[i]!, lat: this.#lats[i]!, label: this.#labels[i]! };
+    sortOfOnePlace();
   }
 }
 
@@ -125,6 +123,7 @@ function pack(points: readonly LonLat[], from: number, to: number): Uint8Array {
   return new Uint8Array(numbers.buffer);
 }
 
-function unpack({ buffer, byteOffset, length }: Uint8Array): Float64Array {
-  return new Float64Array(buffer, byteOffset, length >> 3);
+function* unpacked({ buffer, byteOffset, length }: Uint8Array): Generator<LonLat, void, void> {
+  const numbers = new Float64Array(buffer, byteOffset, length >> 3);
+  for (let i = 0; i < numbers.length; i += 2) yield [numbers[i]!, numbers[i + 1]!];
 }

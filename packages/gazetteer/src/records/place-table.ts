@@ -81,9 +81,8 @@ export class PlaceTable {
   /** A table of its own for each class, so that one can be sorted without the others. */
   constructor(folder: string, classes: number) {
     this.#database = new DatabaseSync(join(folder, 'places.sqlite'));
-    // Sorts spill into the folder in which the caller has made room, not in the system's folder for small things.
+    sortIn(folder);
     this.#database.exec(`
-      PRAGMA temp_store_directory = '${folder.replaceAll("'", "''")}';
       PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
       PRAGMA page_size = 16384; PRAGMA cache_size = -65536; PRAGMA temp_store = FILE;
       CREATE TABLE merged (${MERGED.replace('id', 'id INTEGER PRIMARY KEY')});
@@ -186,10 +185,7 @@ export class PlaceTable {
 
   close(): void {
     this.#database.close();
-    // The setting is the whole process's, and the folder will be gone.
-    const any = new DatabaseSync(':memory:');
-    any.exec("PRAGMA temp_store_directory = ''");
-    any.close();
+    sortIn('');
   }
 
   /** The cells are the columns in their order. */
@@ -198,6 +194,16 @@ export class PlaceTable {
     statement.setReturnArrays(true);
     return statement.iterate() as unknown as Iterable<Cells>;
   }
+}
+
+/**
+ * Sets the folder in which sorts of this process write: one in which the caller has made room, and not the system's folder for
+ * small things. An empty one is the system's again.
+ */
+export function sortIn(folder: string): void {
+  const any = new DatabaseSync(':memory:');
+  any.exec(`PRAGMA temp_store_directory = '${folder.replaceAll("'", "''")}'`);
+  any.close();
 }
 
 const holes = (columns: string): string => columns.replace(/\w+/g, '?');

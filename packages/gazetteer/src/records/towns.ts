@@ -3,7 +3,7 @@
  * in proportion to its reach, so that a city's outskirts are the city's and a village beside it keeps its own.
  *
  * Boundaries of towns would be exact and are not used: half of the world has none in the data, and they need every
- * node of every boundary. Memory: about 80 bytes a settlement, of which a planet has under 2 million.
+ * node of every boundary. Memory: 70 bytes a settlement, of which a planet has under 2 million.
  */
 import KDBush from 'kdbush';
 import { metresOf, squaredChord } from '../../../sphere/index.ts';

@@ -2,7 +2,7 @@
  * Places on the disk until their nodes' positions are known: a line of JSON each, appended in order, read back in
  * order.
  *
- * Cost: about 1 µs to write and 2 µs to read a place; 100 to 200 bytes of disk each, 2 MiB of memory for any number.
+ * Cost: about 1 µs to write and 2 µs to read a place; 100 to 200 bytes of disk each, 1 MiB of memory for any number.
  * The file goes with the folder that it was made in.
  */
 import { appendFileSync, closeSync, openSync, readSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ export type SpooledPlace =
   | readonly [type: 'relation', id: number, tags: Tags, labels: readonly number[], ways: readonly number[]];
 
 const WRITE_BYTES = 1 << 19;
-const READ_BYTES = 1 << 20;
+const READ_BYTES = 1 << 16;
 const LINE_END = 10;
 
 export const spoolLine = (place: SpooledPlace): string => `${JSON.stringify(place)}\n`;
@@ -56,16 +56,10 @@ export class PlaceSpool {
         rest.copy(chunk);
         const filled = rest.length + readSync(file, chunk, rest.length, READ_BYTES, null);
         if (filled === rest.length) return;
-        let from = 0;
-        for (
-          let end = chunk.indexOf(LINE_END);
-          end >= 0 && end < filled;
-          end = chunk.indexOf(LINE_END, from)
-        ) {
-          yield JSON.parse(chunk.toString('utf8', from, end)) as SpooledPlace;
-          from = end + 1;
-        }
-        rest = chunk.subarray(from, filled);
+        const end = chunk.subarray(0, filled).lastIndexOf(LINE_END);
+        const lines = chunk.toString('utf8', 0, Math.max(0, end)).replaceAll('\n', ',');
+        yield* JSON.parse(`[${lines}]`) as SpooledPlace[];
+        rest = chunk.subarray(end + 1, filled);
       }
     } finally {
       closeSync(file);
