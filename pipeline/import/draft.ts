@@ -1,6 +1,6 @@
 /** Toilets of an import before they have their time zones: what the duplicates leave. */
 import type { Outline } from '../../packages/pbf/index.ts';
-import { cellPath } from '../../shards/generation/cell-key.ts';
+import { cellNumber } from '../../shards/generation/cell-key.ts';
 import { mergeCandidates } from '../dedupe/dedupe.ts';
 import { zoneAt } from '../geo/locate.ts';
 import type { ImportedToilet } from '../ids/imported-toilet.ts';
@@ -38,13 +38,13 @@ export function invented(draft: Draft): Draft {
 
 /** Neighbours come one after the other: the zones' borders are read piece by piece. */
 export function inZones(drafts: readonly Draft[]): ImportedToilet[] {
-  return drafts
-    .map((draft) => ({ draft, path: cellPath(draft.toilet.lon, draft.toilet.lat) }))
-    .sort((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0))
-    .map(({ draft: { toilet, outline } }) => ({
-      toilet: { ...toilet, zone: zoneAt(toilet.lon, toilet.lat) },
-      outline,
-    }));
+  const numbers = Float64Array.from(drafts, ({ toilet }) => cellNumber(toilet.lon, toilet.lat));
+  return Array.from(numbers.keys())
+    .sort((one, other) => numbers[one]! - numbers[other]!)
+    .map((index) => {
+      const { toilet, outline } = drafts[index]!;
+      return { toilet: { ...toilet, zone: zoneAt(toilet.lon, toilet.lat) }, outline };
+    });
 }
 
 /** `2 men and women, 1 double entry`; empty if nothing was counted. */

@@ -25,13 +25,35 @@ function cellY(lat: number): number {
   return Math.min(CELLS - 1, Math.max(0, Math.floor(((lat + 90) / 180) * CELLS)));
 }
 
-/** The path of a position down to MAX_DEPTH, as digits. Prefixes of it are the cells that hold the position. */
-export function cellPath(lon: number, lat: number): string {
+/**
+ * The path of a position down to MAX_DEPTH as a number, each digit two bits: numbers are in the order of the paths. A list of
+ * positions has its paths so, since texts of 25 digits each are most of the memory of cutting it.
+ */
+export function cellNumber(lon: number, lat: number): number {
   const x = cellX(lon);
   const y = cellY(lat);
-  let path = 'w';
-  for (let bit = MAX_DEPTH - 1; bit >= 0; bit--) path += ((x >>> bit) & 1) | (((y >>> bit) & 1) << 1);
-  return path;
+  return digits(x >>> HALF, y >>> HALF) * 4 ** HALF + digits(x & HALF_MASK, y & HALF_MASK);
+}
+
+const HALF = MAX_DEPTH / 2;
+const HALF_MASK = 2 ** HALF - 1;
+
+/** The digits of HALF levels: the bits of both, in turn. */
+function digits(x: number, y: number): number {
+  return spread(x) | (spread(y) << 1);
+}
+
+/** Puts a zero before each of twelve bits. */
+function spread(bits: number): number {
+  const eight = (bits | (bits << 8)) & 0x00ff00ff;
+  const four = (eight | (eight << 4)) & 0x0f0f0f0f;
+  const two = (four | (four << 2)) & 0x33333333;
+  return (two | (two << 1)) & 0x55555555;
+}
+
+/** The path of a position down to MAX_DEPTH, as digits. Prefixes of it are the cells that hold the position. */
+export function cellPath(lon: number, lat: number): string {
+  return `w${cellNumber(lon, lat).toString(4).padStart(MAX_DEPTH, '0')}`;
 }
 
 /** The path of a position as a number below 2^48, whose digits of base 4 it is. */
@@ -46,7 +68,7 @@ export function cellNumber(lon: number, lat: number): number {
 
 /**
  * Splits items into cells. Returns each cell's items by key, in the order given; keys in path order.
- * O(n log n), one path string an item.
+ * O(n log n), one number an item and level.
  * @param root key of a cell that holds them all
  */
 export function splitIntoCells<T extends { lon: number; lat: number }>(
@@ -54,22 +76,23 @@ export function splitIntoCells<T extends { lon: number; lat: number }>(
   maxPerCell = MAX_CELL_TOILETS,
   root = 'w',
 ): Map<string, T[]> {
-  const placed = items.map((item) => ({ item, path: cellPath(item.lon, item.lat) }));
+  const numbers = Float64Array.from(items, ({ lon, lat }) => cellNumber(lon, lat));
   const cells = new Map<string, T[]>();
-  const split = (key: string, inside: typeof placed): void => {
+  const split = (key: string, inside: readonly number[]): void => {
     if (inside.length === 0) return;
     if (inside.length <= maxPerCell || key.length > MAX_DEPTH) {
       cells.set(
         key,
-        inside.map((entry) => entry.item),
+        inside.map((index) => items[index]!),
       );
       return;
     }
-    const quarters: (typeof placed)[] = [[], [], [], []];
-    for (const entry of inside) quarters[entry.path.charCodeAt(key.length) - 48]!.push(entry);
+    const places = 4 ** (MAX_DEPTH - key.length);
+    const quarters: number[][] = [[], [], [], []];
+    for (const index of inside) quarters[Math.floor(numbers[index]! / places) % 4]!.push(index);
     for (const [digit, quarter] of quarters.entries()) split(key + digit, quarter);
   };
-  split(root, placed);
+  split(root, [...items.keys()]);
   return cells;
 }
 

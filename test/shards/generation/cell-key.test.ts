@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cellAt, cellPath, MAX_DEPTH, splitIntoCells } from '../../../shards/generation/cell-key.ts';
+import {
+  cellAt,
+  cellNumber,
+  cellPath,
+  MAX_DEPTH,
+  splitIntoCells,
+} from '../../../shards/generation/cell-key.ts';
 
 const position = fc.record({
   lon: fc.double({ min: -180, max: 180, noNaN: true }),
@@ -17,6 +23,16 @@ describe('tiles', () => {
     ['the other corner', -180, -90, 'w0000'],
   ])('number their quarters: %s', (_, lon, lat, prefix) => {
     expect(cellPath(lon, lat).startsWith(prefix)).toBe(true);
+  });
+
+  test('have numbers in the order of their paths', () => {
+    fc.assert(
+      fc.property(position, position, (one, other) => {
+        const [a, b] = [cellPath(one.lon, one.lat), cellPath(other.lon, other.lat)];
+        const difference = cellNumber(one.lon, one.lat) - cellNumber(other.lon, other.lat);
+        expect(Math.sign(difference)).toBe(a < b ? -1 : a > b ? 1 : 0);
+      }),
+    );
   });
 
   test('hold every item once, each in the one tile that a position leads to', () => {
