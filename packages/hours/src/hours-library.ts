@@ -20,7 +20,8 @@ export interface WallState {
   readonly untilMin: number;
 }
 
-const MAX_PARSED = 2_000;
+/** One takes 20 KB. A build of 97,805 toilets parses 1,643 times with 100, and 1,595 times with 2,000. */
+const MAX_PARSED = 100;
 const MINUTE_MS = 60_000;
 const DAY_MIN = 1_440;
 const SUN = /sunrise|sunset|dawn|dusk/i;
