@@ -13,6 +13,8 @@ import { ALL_FLAGS, type FilteredFacts, filterFlags } from '../../shards/shard/f
 import { recordId } from '../../shards/shard/toilet-record.ts';
 
 const RADIUS = squaredChordOf(50_000);
+/** No toilet within the radius lies farther north or south: a degree of latitude has 111 km. */
+const REACH_DEG = 0.5;
 
 /** The fields that searches look at. */
 export type SearchedFields = Pick<Toilet, 'id' | 'lon' | 'lat'> & FilteredFacts;
@@ -84,17 +86,17 @@ function bruteForce(
   writeUnitVector(lon, lat, from, 0);
   const best: { id: string; squaredChord: number }[] = [];
   let worst = within;
+  const south = box?.south ?? lat - REACH_DEG;
+  const north = box?.north ?? lat + REACH_DEG;
   for (let i = 0; i < count; i++) {
+    // First, since it alone reads a third of the memory.
+    if (!(lats[i]! >= south && lats[i]! <= north)) continue;
     const dx = points[i * 3]! - from[0]!;
     const dy = points[i * 3 + 1]! - from[1]!;
     const dz = points[i * 3 + 2]! - from[2]!;
     const squaredChord = dx * dx + dy * dy + dz * dz;
     if (squaredChord > worst || (flagsOf[i]! & flags) !== flags) continue;
-    if (
-      box &&
-      !(lons[i]! >= box.west && lons[i]! <= box.east && lats[i]! >= box.south && lats[i]! <= box.north)
-    )
-      continue;
+    if (box && !(lons[i]! >= box.west && lons[i]! <= box.east)) continue;
     best.push({ id: world.ids[i]!, squaredChord });
     best.sort((a, b) => a.squaredChord - b.squaredChord || (a.id < b.id ? -1 : 1));
     if (best.length > wanted) best.pop();

@@ -8,14 +8,14 @@
  */
 import { z } from 'zod';
 import { writeUnitVector } from '../../packages/sphere/index.ts';
-import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
+import type { StoredToilet } from '../../schemas/toilet/base-toilet.ts';
 import { ANSWERED_SHAPE } from '../../schemas/toilet/plain-shape.ts';
 import { Access, Fee, ToiletId } from '../../schemas/toilet/toilet.ts';
 import { BlobError } from '../../shards/format/blob.ts';
 import { toE7 } from '../../shards/format/e7.ts';
 import { dropPages, mapFile } from '../../shards/format/map-file.ts';
 import { verifyGazetteer } from '../../shards/gazetteer/gazetteer.ts';
-import { readBaseTile } from '../../shards/generation/base-tile.ts';
+import { readStoredToilets } from '../../shards/generation/base-tile.ts';
 import { Generation } from '../../shards/generation/generation.ts';
 import { blobsOf, type Cell, type Manifest } from '../../shards/generation/manifest.ts';
 import { IdBucket } from '../../shards/ids/id-bucket.ts';
@@ -139,9 +139,9 @@ function mapBlob(store: Store, hash: string): ArrayBuffer {
   }
 }
 
-function baseToilets(store: Store, cell: Cell): BaseToilet[] {
+function baseToilets(store: Store, cell: Cell): StoredToilet[] {
   try {
-    return readBaseTile(mapBlob(store, cell.base), cell.base.slice(0, 12));
+    return readStoredToilets(mapBlob(store, cell.base), cell.base.slice(0, 12));
   } catch (cause) {
     if (cause instanceof BlobError || cause instanceof VerifyError) throw cause;
     throw new VerifyError(`Base tile ${cell.base} has records that are not base toilets. ${AGAIN}`, {

@@ -28,8 +28,10 @@ const { id, lon, lat, access_rule, wheelchair, gender, name, fee, opening_hours 
 const MapToilet = z.object({
   ...{ id, lon, lat, access_rule, wheelchair, gender, name, fee, opening_hours },
   ...z.object(ANSWERED_SHAPE).pick({ changing_table: true }).shape,
-  // Without what a shard keeps beside them.
-  details: ToiletDetails.strip(),
+  details: ToiletDetails.strip().pick({
+    ...{ level: true, position: true, disposal: true, central_key: true, indoor: true },
+    ...{ drinking_water: true, shower: true, changing_places: true },
+  } satisfies Record<(typeof STYLED_DETAILS)[number], true>),
 });
 type MapToilet = z.infer<typeof MapToilet>;
 

@@ -29,13 +29,18 @@ export interface TileFeature {
   readonly point: MapPoint;
 }
 
-export function featuresOf(points: readonly MapPoint[], frame: TileFrame, thinned: boolean): TileFeature[] {
-  const features = points.map((point) => ({ ...unitsOf(point, frame), count: 1, point }));
-  return thinned ? joinCells(features) : features;
-}
-
-function unitsOf({ x, y }: MapPoint, { column, row, side }: TileFrame): { x: number; y: number } {
-  return { x: Math.floor((x * side - column) * EXTENT), y: Math.floor((y * side - row) * EXTENT) };
+export function featuresOf(
+  points: readonly MapPoint[],
+  { column, row, side }: TileFrame,
+  thinned: boolean,
+): TileFeature[] {
+  const features = points.map((point) => ({
+    x: Math.floor((point.x * side - column) * EXTENT),
+    y: Math.floor((point.y * side - row) * EXTENT),
+    count: 1,
+    point,
+  }));
+  return thinned && features.length > 1 ? joinCells(features) : features;
 }
 
 /** Joined toilets stand in their middle. */
@@ -84,21 +89,23 @@ function writeLayer(
   writer.writeVarintField(15, 2);
   writer.writeStringField(1, LAYER);
   for (const { x, y, count, point } of features) {
-    const facts: readonly (readonly [string, string | number])[] = [
-      ['count', count],
-      ...(count === 1 ? attributesOf(point) : []),
-      ...(isDeepest ? point.deep : []),
-    ];
-    const tags = facts.flatMap(([key, value]) => [indexIn(keys, key), indexIn(values, value)]);
+    const tags: number[] = [];
+    const add = (key: string, value: string | number): void => {
+      tags.push(indexIn(keys, key), indexIn(values, value));
+    };
+    add('count', count);
+    if (count === 1) {
+      add('id', point.id);
+      add('access_rule', point.access_rule);
+      add('wheelchair', point.wheelchair);
+      for (const [key, value] of point.more) add(key, value);
+    }
+    if (isDeepest) for (const [key, value] of point.deep) add(key, value);
     writer.writeMessage(2, writeFeature, { tags, geometry: [MOVE_TO, x * 2, y * 2] });
   }
   for (const key of keys.keys()) writer.writeStringField(3, key);
   for (const value of values.keys()) writer.writeMessage(4, writeValue, value);
   writer.writeVarintField(5, EXTENT);
-}
-
-function attributesOf({ id, access_rule, wheelchair, more }: MapPoint) {
-  return [['id', id], ['access_rule', access_rule], ['wheelchair', wheelchair], ...more] as const;
 }
 
 /** The place of an entry in a table, which takes it in if it is new. */
