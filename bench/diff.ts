@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import { DiffCollector } from '../pipeline/follow/diff/diff-collector.ts';
 import { DiffPublisher } from '../pipeline/follow/diff/diff-publisher.ts';
-import { readOscFile } from '../pipeline/follow/osc/osc-file.ts';
+import { readOscFile } from '../pipeline/follow/osc/osc-reader.ts';
 import { importExtract } from '../pipeline/import/import-extract.ts';
 import { SILENT } from '../pipeline/progress.ts';
 import { LocalStore } from '../shards/store/local-store.ts';

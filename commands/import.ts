@@ -12,8 +12,8 @@ import { type ExtractFile, type PartName, parseJob } from '../pipeline/import/jo
 import { requireMemory } from '../pipeline/import/needs.ts';
 import { type Extract, Work } from '../pipeline/import/work.ts';
 import { withImportLock } from '../pipeline/import-lock.ts';
-import { clockLeap } from '../pipeline/maintenance/clock-skew.ts';
 import { removeWorkFiles } from '../pipeline/maintenance/left-behind.ts';
+import { clockLeap } from '../pipeline/maintenance/sweep.ts';
 import { HOUSES, WALKING, wantsPart } from '../pipeline/optional-parts.ts';
 import { FetchError } from '../pipeline/osm/download/fetch-error.ts';
 import {

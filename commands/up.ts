@@ -10,6 +10,7 @@
  */
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../common/logger.ts';
@@ -17,7 +18,8 @@ import { reasonOf } from '../common/reason-of.ts';
 import { type ProcessLock, tryExclusiveLock } from '../overlay/database/process-lock.ts';
 import { type KeptPostgres, keepEmbeddedPostgres } from '../overlay/embedded-postgres/embedded-postgres.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
-import { WRONG_SETTING_CODE } from '../schemas/settings/wrong-setting.ts';
+import { WRONG_SETTING_CODE, WrongSetting } from '../schemas/settings/wrong-setting.ts';
+import { type Listening, listenOn } from '../server/connections/http-server.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
 import { keepWhole } from '../shards/store/keep-whole.ts';
 import { newestManifest, type Store } from '../shards/store/store.ts';
@@ -29,7 +31,6 @@ import { publishEach } from './runtime/publishing.ts';
 import { logReport } from './runtime/report.ts';
 import { stopSignal } from './runtime/stop-signal.ts';
 import { openCommandStore } from './runtime/store.ts';
-import { expectFreePorts, workerMetrics } from './runtime/up-ports.ts';
 
 /** Before a worker that ended is started again. Doubled for each one that ran for less than the longest pause. */
 const RESTART_MS = 1_000;
@@ -253,4 +254,41 @@ async function keepWorking(env: Record<string, string>, log: Logger, signal: Abo
     await sleep(pauseMs, undefined, { signal }).catch(() => {});
   }
   return 0;
+}
+
+/** The ports of `lootiles up`: which there are, and whether they can be had. */
+const MAX_PORT = 65_535;
+
+/** Address of the worker's metrics: the server takes METRICS, the worker the next port. */
+export function workerMetrics({ metrics }: Pick<Settings, 'metrics'>): Listening | undefined {
+  if (!metrics) return undefined;
+  const { host, port } = metrics;
+  if (port === MAX_PORT)
+    throw new WrongSetting(
+      `METRICS is port ${MAX_PORT}, but the worker needs the next port. Set METRICS to ${MAX_PORT - 1} or less.`,
+    );
+  return { host, port: port === 0 ? 0 : port + 1 };
+}
+
+/**
+ * Throws a WrongSetting if any of them is taken, also by another of them. It is asked before all else: an import takes
+ * minutes.
+ */
+export async function expectFreePorts(settings: Pick<Settings, 'host' | 'port' | 'metrics'>): Promise<void> {
+  const wanted: [Listening | undefined, string][] = [
+    [settings, 'PORT'],
+    [settings.metrics, 'METRICS'],
+    [workerMetrics(settings), 'METRICS (the worker takes the port after it)'],
+  ];
+  const servers: Server[] = [];
+  try {
+    for (const [at, setting] of wanted) {
+      if (!at) continue;
+      const server = createServer();
+      await listenOn(server, at, setting);
+      servers.push(server);
+    }
+  } finally {
+    await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  }
 }

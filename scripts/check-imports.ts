@@ -8,8 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { faultsOf } from './check-imports/faults.ts';
-import { readImports } from './check-imports/modules.ts';
-import { readRules } from './check-imports/rules.ts';
+import { readImports, readRules } from './check-imports/modules.ts';
 
 const OURS = fileURLToPath(new URL('..', import.meta.url));
 

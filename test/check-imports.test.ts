@@ -5,8 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { faultsOf } from '../scripts/check-imports/faults.ts';
-import { importsAmong, readImports } from '../scripts/check-imports/modules.ts';
-import { readRules } from '../scripts/check-imports/rules.ts';
+import { importsAmong, readImports, readRules } from '../scripts/check-imports/modules.ts';
 import { temporaryFolder } from './fixtures/generation.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));

@@ -6,7 +6,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { DAY_MS, HOUR_MS } from '../../common/durations.ts';
 import { type BoundedResponse, loggableReason, request } from '../../common/http-client.ts';
-import { clockLeap } from '../../pipeline/maintenance/clock-skew.ts';
+import { clockLeap } from '../../pipeline/maintenance/sweep.ts';
 import { DEFAULT_EXTRACT, DEMO_EXTRACT, extractUrl } from '../../pipeline/osm/download/find-extract.ts';
 import { freeBytes, gigabytes } from '../../pipeline/osm/download/free-space.ts';
 import { partsOf } from '../../pipeline/osm/download/joined-extract.ts';

@@ -4,7 +4,6 @@
  * An import writes the state (state/source-store.ts). `work` follows a replication server, `apply` reads files; both publish the
  * toilets that a full import of the changed data would have.
  */
-export { applyFiles } from './diff/apply-files.ts';
-export { OldDiff } from './diff/continuation.ts';
+export { applyFiles, OldDiff } from './diff/apply-files.ts';
 export { type AppliedDiffs, DiffPublisher } from './diff/diff-publisher.ts';
 export { followReplication } from './diff/replication.ts';

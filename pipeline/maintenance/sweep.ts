@@ -2,10 +2,11 @@
  * The daily sweep, by the worker and by `lootiles sweep`: generations that are not read any more, contributions that
  * count for nothing any more, files that killed work left behind.
  */
-
 import { z } from 'zod';
 import type { Database } from '../../overlay/database/database.ts';
-import { pruneExpired } from '../../overlay/retention.ts';
+import { monthsBefore } from '../../overlay/database/time-windows.ts';
+import { pruneExpired, SPARE_MONTHS } from '../../overlay/retention.ts';
+import { countedAtOf, type Manifest } from '../../shards/generation/manifest.ts';
 import { pruneStore } from '../../shards/store/prune-store.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { withPublishLock } from '../publish-lock.ts';
@@ -73,4 +74,23 @@ export async function sweepFiles(parts: SweepParts, now: Date): Promise<Pick<Swe
   return {
     files: await removeLeftBehind(store.dataDir, { extracts, dumps: dumpsKept }, now.getTime()),
   };
+}
+
+/**
+ * Guards unattended work against a wrong clock: one that is years ahead would delete all contributions. Returns a text with
+ * the remedy if the clock is further ahead of the last count than a worker is usually away. The time that was last counted
+ * up to is in the manifest, so a leap is seen by any process, also after a restart. An import of a download asks its server
+ * for the time as well, and ends a leap that is one of idleness.
+ */
+export function clockLeap(
+  served: Pick<Manifest, 'counted_at' | 'created_at'> | undefined,
+  now: Date,
+): string | undefined {
+  if (!served) return undefined;
+  const counted = countedAtOf(served);
+  if (monthsBefore(now, SPARE_MONTHS) <= new Date(counted)) return undefined;
+  return (
+    `The clock of this machine says ${now.toISOString()}, but the data was last counted at ${counted}. ` +
+    'Set the clock. If it is right, run "lootiles sweep" or "lootiles import". Until then no contribution is deleted.'
+  );
 }

@@ -2,11 +2,11 @@
  * The column map of a source: which columns of a row say which tags of OpenStreetMap. The operator writes it
  * (docs/data-sources.md); the rules of pipeline/toilets read the tags.
  */
+
+import proj4 from 'proj4';
 import { z } from 'zod';
 import { cleanText } from '../toilets/text.ts';
-import { englishHours } from './english-hours.ts';
-import { dayFirst, monthFirst } from './moments.ts';
-import { type Projection, projectionOf, toDegrees } from './projection.ts';
+import { dayFirst, englishHours, monthFirst } from './moments.ts';
 import type { Row } from './rows/row.ts';
 import { MAX_RECORD_ID, MAX_TAGS, MAX_VALUE, type SourceRecord } from './source-record.ts';
 
@@ -196,4 +196,36 @@ export function isSameText(a: string, b: string): boolean {
 export function numberOf(text: string): number | null {
   const number = text.trim().replace(',', '.');
   return /^[+-]?\d{1,8}(?:\.\d{1,20})?$/.test(number) ? Number(number) : null;
+}
+
+/** Positions of other systems, such as metres of a country's survey, as degrees of WGS84. */
+type Position = readonly [x: number, y: number];
+export type Projection = (at: Position) => Position;
+
+/** Returns the function from positions of a system to degrees; null if proj4 does not know the system. */
+export function projectionOf(crs: string): Projection | null {
+  try {
+    const converter = proj4(crs, 'WGS84');
+    return ([x, y]) => {
+      const [lon = Number.NaN, lat = Number.NaN] = converter.forward([x, y]);
+      return [lon, lat];
+    };
+  } catch {
+    // It throws texts and Errors.
+    return null;
+  }
+}
+
+/**
+ * Degrees of a position; null if it is not on the globe. What already looks like degrees stays: portals reproject some
+ * of their formats, and no survey has its toilets within 180 m of its origin.
+ */
+function toDegrees(at: Position, project: Projection | null): Position | null {
+  if (isDegrees(at)) return at;
+  const degrees = project?.(at);
+  return degrees && isDegrees(degrees) ? degrees : null;
+}
+
+function isDegrees([lon, lat]: Position): boolean {
+  return Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
 }

@@ -19,7 +19,7 @@ import type { Store } from '../../shards/store/store.ts';
 import { fetchData } from './fetch-sources.ts';
 import { type IdAt, idsAmong, readStates } from './live-states.ts';
 import type { Source } from './mapping.ts';
-import { recordsOf } from './records-blob.ts';
+import { recordsOf } from './source-record.ts';
 import { readSourcesFile } from './sources-file.ts';
 
 /** A source is due again after 55 to 60 s, so that feeds are not asked by all sites in the same second. */

@@ -1,8 +1,15 @@
 /** A mapping: what an operator says of one source, as JSON that anyone can read and correct (docs/data-sources.md). */
 import { z } from 'zod';
 import { SOURCE_FACTS, SourceName } from '../../schemas/toilet/data-source.ts';
-import { COLUMN_MAP, type ColumnMap, columnsOf, mapRow, type ReadRow } from './column-map.ts';
-import { type Projection, projectionOf } from './projection.ts';
+import {
+  COLUMN_MAP,
+  type ColumnMap,
+  columnsOf,
+  mapRow,
+  type Projection,
+  projectionOf,
+  type ReadRow,
+} from './column-map.ts';
 import { CSV_SHAPE, csvRows } from './rows/csv.ts';
 import { geoJsonRows, JSON_SHAPE, jsonRows } from './rows/json.ts';
 import { type Row, SeenColumns } from './rows/row.ts';

@@ -1,6 +1,5 @@
 /** Faults of an import graph against the rules: a text for each, with what to do. Pure. */
-import type { Imports } from './modules.ts';
-import { MAY_IMPORT, ORDERS, type Rules } from './rules.ts';
+import { type Imports, MAY_IMPORT, ORDERS, type Rules } from './modules.ts';
 
 const TOPS_TABLE = `the table "${MAY_IMPORT}" of docs/architecture.md`;
 const ORDERS_TABLE = `the table "${ORDERS}" of docs/architecture.md`;

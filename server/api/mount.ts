@@ -23,9 +23,9 @@ import {
 import { toAscii } from '../../shards/shard/toilet-record.ts';
 import type { AppContext } from '../app-context.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
+import { isOwnOrigin, isOwnPage } from '../http/caller.ts';
 import { fault } from '../http/fault.ts';
 import { type JsonBody, readBytes, readJsonBody } from '../http/json-body.ts';
-import { isOwnOrigin, isOwnPage } from '../http/own-page.ts';
 import type { Call, Feature, Operation } from '../operations/operation.ts';
 import { receivePaymentEvent, WEBHOOK_PATH } from '../operations/partners/receive-payment-event.ts';
 import { limited } from '../rate-limit/limited.ts';

@@ -24,8 +24,7 @@ import { ToiletResult } from '../../schemas/reads/read-results.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
 import { type ReadParts, readingOf } from '../reads/read-parts.ts';
 import { readArguments } from './arguments.ts';
-import { otherPlaces } from './other-places.ts';
-import type { Beside } from './result-text.ts';
+import { type Beside, otherPlaces } from './result-text.ts';
 import { toolsOf } from './tools.ts';
 import { wayFrom } from './way-from.ts';
 

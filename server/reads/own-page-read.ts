@@ -16,7 +16,7 @@ import type { AsidesResult, SuggestResult } from '../../schemas/reads/read-resul
 import { HoursText } from '../../schemas/text/hours-text.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
-import { isOwnPage } from '../http/own-page.ts';
+import { isOwnPage } from '../http/caller.ts';
 import type { ReadParts } from './read-parts.ts';
 
 /** A request as a route has it. */

@@ -6,15 +6,15 @@
  * whether it is a crowd, and the records of crowds are passed over before they are read.
  */
 
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { contains, distanceToOutlineM, type ScannedObject } from '../../../packages/pbf/index.ts';
 import { boxOfCell, CROWD, cellOf } from '../../dedupe/crowds.ts';
 import { neighbourM } from '../../dedupe/dedupe.ts';
 import { HOST_REACH_M } from '../../dedupe/dedupe-hosts.ts';
 import { type Box, boxAround, boxOfOutline, boxOfPoint, distanceM } from '../../dedupe/nearby.ts';
 import { countryAt } from '../../geo/locate.ts';
-import type { AddedRecords } from '../../sources/added-records.ts';
 import { recordCandidate, recordObject } from '../../sources/record-candidate.ts';
-import type { SourceRecord } from '../../sources/source-record.ts';
+import type { AddedRecords, SourceRecord } from '../../sources/source-record.ts';
 import type { Candidate, MappingContext } from '../../toilets/candidate.ts';
 import { kindOf } from '../../toilets/classify-object.ts';
 import { objectsInVenues } from '../../toilets/inside-venue.ts';
@@ -22,7 +22,6 @@ import { roundDegrees, toiletFromOsm } from '../../toilets/toilet-from-osm.ts';
 import { boxE7 } from '../state/source-boxes.ts';
 import { itemKey, parseItemKey, type SourceItem } from '../state/source-item.ts';
 import type { SourceState } from '../state/source-state.ts';
-import type { Breather } from './breather.ts';
 import { placeItem } from './place-item.ts';
 
 /** A pair's middle is up to 7.5 m from its doors. */
@@ -170,4 +169,28 @@ function boxOf({ outline, toilet: { lon, lat } }: Candidate): Box {
 function widened([west, south, east, north]: Box, radiusM: number): Box {
   const [low, high] = [boxAround(west, south, radiusM), boxAround(east, north, radiusM)];
   return [Math.min(low[0], high[0] - east + west), low[1], Math.max(high[2], low[2] - west + east), high[3]];
+}
+
+/** A contribution is published in some 40 ms; a slice of this length adds little to that. */
+const SLICE_MS = 10;
+
+/**
+ * Lets a long computation share its process: other work waits for the end of a slice, not for the end of it all.
+ *
+ * Threads were rejected: the computations that use this read mapped files and large maps, which a thread would have to
+ * build again.
+ */
+export class Breather {
+  #sliceEndMs = performance.now() + SLICE_MS;
+
+  /** Whether the slice is over: then wait for `breathe`. */
+  get isDue(): boolean {
+    return performance.now() >= this.#sliceEndMs;
+  }
+
+  /** Ends the slice, waits for the rest of the process, begins the next slice. */
+  async breathe(): Promise<void> {
+    await nextTick();
+    this.#sliceEndMs = performance.now() + SLICE_MS;
+  }
 }

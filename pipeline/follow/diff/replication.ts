@@ -14,7 +14,7 @@ import { reasonOf } from '../../../common/reason-of.ts';
 import type { Database } from '../../../overlay/database/database.ts';
 import type { Manifest } from '../../../shards/generation/manifest.ts';
 import type { Store } from '../../../shards/store/store.ts';
-import { readOscFile } from '../osc/osc-file.ts';
+import { readOscFile } from '../osc/osc-reader.ts';
 import { lastDiffWithin, ReplicationServer } from '../replication/replication-server.ts';
 import { type ReplicationState, replicationBase } from '../replication/replication-state.ts';
 import { type Diff, DiffCollector } from './diff-collector.ts';

@@ -10,14 +10,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { cellOf } from '../../dedupe/crowds.ts';
 import { dedupe } from '../../dedupe/dedupe.ts';
 import { boxOfOutline } from '../../dedupe/nearby.ts';
-import { type AddedRecords, NO_RECORDS } from '../../sources/added-records.ts';
+import { type AddedRecords, NO_RECORDS } from '../../sources/source-record.ts';
 import type { DraftToilet } from '../../toilets/candidate.ts';
 import { boxE7 } from '../state/source-boxes.ts';
 import { itemKey } from '../state/source-item.ts';
 import type { SourceState } from '../state/source-state.ts';
 import type { Applied } from './apply.ts';
-import { Breather } from './breather.ts';
-import { Candidates } from './clusters.ts';
+import { Breather, Candidates } from './clusters.ts';
 import { placeItem } from './place-item.ts';
 
 export interface TouchedToilets {

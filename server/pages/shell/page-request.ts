@@ -12,8 +12,8 @@ import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems/proble
 import { refusalOf, withoutCors } from '../../api/mount.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
+import { isOwnOrigin } from '../../http/caller.ts';
 import { readBytes } from '../../http/json-body.ts';
-import { isOwnOrigin } from '../../http/own-page.ts';
 import { OtherPepper } from '../../operations/accounts/sign-in.ts';
 import type { Accounts } from '../../operations/operation.ts';
 import { type LanguageSite, sendPage, siteFor, sitePage } from './page.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { expectFreePorts, workerMetrics } from '../../../commands/runtime/up-ports.ts';
+import { expectFreePorts, workerMetrics } from '../../../commands/up.ts';
 import { WrongSetting } from '../../../schemas/settings/wrong-setting.ts';
 import { listening } from '../../fixtures/listening.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockLeap } from '../../../pipeline/maintenance/clock-skew.ts';
+import { clockLeap } from '../../../pipeline/maintenance/sweep.ts';
 
 const COUNTED = '2026-03-31T10:00:00.000Z';
 

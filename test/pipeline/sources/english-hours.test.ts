@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileHours } from '../../../packages/hours/index.ts';
-import { englishHours } from '../../../pipeline/sources/english-hours.ts';
+import { englishHours } from '../../../pipeline/sources/moments.ts';
 
 test.each([
   ['OPEN: 24 hours', '24/7'],

@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync 
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type ReadSources, readSources } from '../../../pipeline/sources/read-sources.ts';
-import { encodeRecords, readRecords } from '../../../pipeline/sources/records-blob.ts';
 import { MAX_ROWS } from '../../../pipeline/sources/rows/row.ts';
-import { recordToiletId } from '../../../pipeline/sources/source-record.ts';
+import { encodeRecords, readRecords, recordToiletId } from '../../../pipeline/sources/source-record.ts';
 import { sourcesEdition } from '../../../pipeline/sources/sources-file.ts';
 import { NOW, temporaryFolder } from '../../fixtures/generation.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { encodeRecords, readRecords } from '../../../pipeline/sources/records-blob.ts';
+import { encodeRecords, readRecords } from '../../../pipeline/sources/source-record.ts';
 import { type Said, saidOf, statedBy } from '../../../pipeline/sources/stated-facts.ts';
 import { NOW } from '../../fixtures/generation.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isOwnOrigin, isOwnPage } from '../../../server/http/own-page.ts';
+import { isOwnOrigin, isOwnPage } from '../../../server/http/caller.ts';
 
 const BASE = 'https://toilets.example';
 

@@ -9,7 +9,7 @@ import { DiffCollector } from '../../../../pipeline/follow/diff/diff-collector.t
 import { touchedToilets } from '../../../../pipeline/follow/diff/touched-toilets.ts';
 import { encodeSourceChanges, readSourceChanges } from '../../../../pipeline/follow/state/source-changes.ts';
 import { SourceState } from '../../../../pipeline/follow/state/source-state.ts';
-import { AddedRecords, NO_RECORDS } from '../../../../pipeline/sources/added-records.ts';
+import { AddedRecords, NO_RECORDS } from '../../../../pipeline/sources/source-record.ts';
 import { NOW, temporaryFolder } from '../../../fixtures/generation.ts';
 import { EXTRACTS, MONACO_CHANGES, needs } from '../../../fixtures/needs.ts';
 import { runs } from '../../../fixtures/runs.ts';

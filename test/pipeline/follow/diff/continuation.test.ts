@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DiffInfo, requireContinuation } from '../../../../pipeline/follow/diff/continuation.ts';
+import { type DiffInfo, requireContinuation } from '../../../../pipeline/follow/diff/apply-files.ts';
 import { ONE_SENTENCE } from '../../../fixtures/imports.ts';
 
 const NOW = new Date('2026-03-10T00:00:00Z');

@@ -7,7 +7,7 @@ import { type ScannedObject, type ScanSource, scanExtract } from '../../../../pa
 import { dedupe } from '../../../../pipeline/dedupe/dedupe.ts';
 import { type Diff, DiffCollector } from '../../../../pipeline/follow/diff/diff-collector.ts';
 import type { TouchedToilets } from '../../../../pipeline/follow/diff/touched-toilets.ts';
-import { readOscFile } from '../../../../pipeline/follow/osc/osc-file.ts';
+import { readOscFile } from '../../../../pipeline/follow/osc/osc-reader.ts';
 import { SourceBase } from '../../../../pipeline/follow/state/source-base.ts';
 import { NO_CHANGES, SourceState } from '../../../../pipeline/follow/state/source-state.ts';
 import { writeSourceBase } from '../../../../pipeline/follow/state/write-source-base.ts';
