@@ -25,7 +25,7 @@ export async function applyCommand(settings: Settings, paths: readonly string[])
 /** Applies the files but for those that the data has already: these are named and passed over. */
 async function applyNew(paths: readonly string[], publisher: DiffPublisher): Promise<void> {
   try {
-    tell(await applyFiles({ paths, publisher, now: () => new Date(), progress: consoleProgress() }));
+    printApplied(await applyFiles({ paths, publisher, now: () => new Date(), progress: consoleProgress() }));
   } catch (error) {
     if (!(error instanceof OldDiff)) throw error;
     console.log(`${error.message} It is passed over.`);
@@ -34,7 +34,7 @@ async function applyNew(paths: readonly string[], publisher: DiffPublisher): Pro
   }
 }
 
-function tell({ manifest, touched, lacking }: AppliedDiffs): void {
+function printApplied({ manifest, touched, lacking }: AppliedDiffs): void {
   const upTo = manifest.data_date === null ? '' : `, data up to ${manifest.data_date}`;
   console.log(
     `Generation ${manifest.generation} is published: ${manifest.toilets} toilets, ${touched} of them checked again${upTo}.`,

@@ -13,7 +13,7 @@ export async function sweepCommand(settings: Settings): Promise<void> {
     const now = new Date();
     const parts = { store, database: opened?.database, extract, dumpsKept };
     if (opened) await new Rebuilder(store, opened.database).recount(now);
-    tell({
+    printSwept({
       ...(await sweepStore(parts, now)),
       ...(await sweepContributions(parts, now)),
       ...(await sweepFiles(parts, now)),
@@ -23,7 +23,7 @@ export async function sweepCommand(settings: Settings): Promise<void> {
   }
 }
 
-function tell({ manifests, blobs, files, expired }: Swept): void {
+function printSwept({ manifests, blobs, files, expired }: Swept): void {
   console.log(`Deleted ${manifests} old generations, ${blobs} unused blobs and ${files} leftover files.`);
   const rows = Object.entries(expired).map(([table, count]) => `${table} ${count}`);
   if (rows.length > 0) console.log(`Deleted expired data: ${rows.join(', ')}.`);

@@ -18,7 +18,7 @@ class Damaged extends Error {
 /** @param asJson for programs: one line, also if something is wrong */
 export async function verifyCommand(settings: Settings, asJson = false): Promise<void> {
   try {
-    tell(await verified(settings), asJson);
+    printWhole(await verified(settings), asJson);
   } catch (error) {
     if (!asJson || !(error instanceof Error)) throw error;
     const damaged = error instanceof Damaged ? error.damage : [];
@@ -37,7 +37,7 @@ async function verified(settings: Settings): Promise<Manifest> {
   return manifest;
 }
 
-function tell({ generation, toilets, tiles, data_date, created_at }: Manifest, asJson: boolean): void {
+function printWhole({ generation, toilets, tiles, data_date, created_at }: Manifest, asJson: boolean): void {
   console.log(
     asJson
       ? JSON.stringify({ whole: true, generation, toilets, shards: tiles.length, data_date, created_at })

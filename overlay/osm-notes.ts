@@ -68,7 +68,7 @@ export async function withdrawNote(queries: Queries, reportId: string): Promise<
  */
 export function takeNote(database: Database, now: Date, nextTryAt: Date): Promise<WaitingNote | undefined> {
   return database.transaction(async (queries) => {
-    await holdNotes(queries);
+    await lockNotes(queries);
     const [note] = await queries.query(
       WaitingNote,
       `UPDATE osm_note SET tries = tries + 1, next_try_at = $2 FROM report
@@ -98,7 +98,7 @@ export function beginPosting(
 ): Promise<boolean> {
   const Count = z.object({ count: z.int() });
   return database.transaction(async (queries) => {
-    await holdNotes(queries);
+    await lockNotes(queries);
     const [posted] = await queries.query(
       Count,
       'SELECT count(*)::int AS count FROM osm_note WHERE posted_at >= $1 AND report_id <> $2',
@@ -127,6 +127,6 @@ export async function postponeNote(queries: Queries, reportId: string, nextTryAt
 }
 
 /** Looking and marking are one step for all workers. Any number that no other lock takes: "note" in ASCII. */
-async function holdNotes(queries: Queries): Promise<void> {
+async function lockNotes(queries: Queries): Promise<void> {
   await queries.execute('SELECT pg_advisory_xact_lock(1852798053)');
 }

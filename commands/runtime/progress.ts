@@ -104,7 +104,7 @@ const SHARES: Readonly<Record<string, readonly [before: number, of: number]>> = 
 /** Passes progress on, and calls `onPercent` whenever the whole import is a percent further. */
 export function withPercent(progress: Progress, onPercent: (percent: number) => void): Progress {
   let said = -1;
-  const tell = (phase: string, done: number, total: number) => {
+  const show = (phase: string, done: number, total: number) => {
     const [before, of] = SHARES[phase] ?? [];
     if (before === undefined || of === undefined) return;
     const percent = Math.floor(before + (total > 0 ? Math.min(1, done / total) * of : 0));
@@ -114,11 +114,11 @@ export function withPercent(progress: Progress, onPercent: (percent: number) => 
   return {
     ...progress,
     bytes: (phase, done, total) => {
-      tell(phase, done, total);
+      show(phase, done, total);
       progress.bytes(phase, done, total);
     },
     count: (phase, done, total) => {
-      tell(phase, done, total);
+      show(phase, done, total);
       progress.count(phase, done, total);
     },
   };

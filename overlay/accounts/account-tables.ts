@@ -101,7 +101,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 /** States of subscriptions at the payment provider that never cost anything again. */
 const ENDED = ['canceled', 'incomplete_expired'];
 
-const Held = z.object({ toiletId: z.string(), isPaying: z.boolean() });
+const ListedToilet = z.object({ toiletId: z.string(), isPaying: z.boolean() });
 
 /**
  * Deletes an account with its sessions, claims, listings and sign-ins. What it contributed
@@ -114,7 +114,7 @@ export async function deleteAccountOf(database: Database, accountId: string, now
     // Claims and listings are made while their account is locked.
     await queries.execute('SELECT FROM account WHERE id = $1 FOR UPDATE', [accountId]);
     const listings = await queries.query(
-      Held,
+      ListedToilet,
       `SELECT toilet_id AS "toiletId",
               (subscription_id IS NOT NULL AND coalesce(plan_state, '') <> ALL ($2::text[]))
               OR coalesce(checkout_expires_at > $3, false) AS "isPaying"

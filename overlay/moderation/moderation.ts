@@ -101,7 +101,7 @@ export class Moderation {
     replaces: string | null = null,
   ): Promise<Decided> {
     return decide(this.#database, 'lock-fact', by, async (queries) => {
-      await holdStanding(queries, toiletId);
+      await lockStanding(queries, toiletId);
       const before = (await lockOf(queries, toiletId, fact)) ?? null;
       if ((before?.value ?? null) !== replaces)
         throw new NotDecided(
@@ -133,7 +133,7 @@ export class Moderation {
   /** No read shows it any more. */
   markGone(toiletId: string, by: Decider): Promise<Decided> {
     return decide(this.#database, 'mark-gone', by, async (queries) => {
-      await holdStanding(queries, toiletId);
+      await lockStanding(queries, toiletId);
       if (await lockOf(queries, toiletId, 'existence'))
         throw new NotDecided('conflict', 'The existence of the toilet is locked. Unlock existence first.');
       await queries.execute('INSERT INTO gone_toilet (toilet_id, at) VALUES ($1, $2)', [toiletId, by.now]);
@@ -147,7 +147,7 @@ export class Moderation {
    */
   approveVotes(toiletId: string, fact: Fact, value: string, by: Decider): Promise<Decided> {
     return decide(this.#database, 'approve-votes', by, async (queries) => {
-      await holdStanding(queries, toiletId);
+      await lockStanding(queries, toiletId);
       if (!(await approveValue(queries, toiletId, fact, value, by.now)))
         throw new NotDecided('conflict', 'This value is approved already. Load the queue again.');
       return { subject: toiletId, toiletId, detail: { fact, value } };
@@ -197,7 +197,7 @@ async function answerReport(queries: Queries, id: string, answer: 'accepted' | '
   return report.toiletId;
 }
 
-async function holdStanding(queries: Queries, toiletId: string): Promise<void> {
+async function lockStanding(queries: Queries, toiletId: string): Promise<void> {
   await lockToilet(queries, toiletId);
   const gone = await queries.query(z.object({}), 'SELECT FROM gone_toilet WHERE toilet_id = $1', [toiletId]);
   if (gone.length > 0)

@@ -28,7 +28,7 @@ const Touched = z.object({ toiletId: z.string(), votes: z.int() });
 export function undoVotes(database: Database, which: VotesToUndo, by: Decider): Promise<Decided> {
   const id = randomId('unv_', 24);
   return decide(database, 'undo-votes', by, async (queries) => {
-    await holdVotes(queries);
+    await lockVotes(queries);
     const [condition, params] = await conditionOf(queries, which);
     const undone = await queries.execute(
       `UPDATE vote SET undone = $1 WHERE id IN (
@@ -66,7 +66,7 @@ export function undoVotes(database: Database, which: VotesToUndo, by: Decider): 
 
 /** Makes the undone votes count again, in the transaction of the undo's undo. Returns the toilets that it touched. */
 export async function redoVotes(queries: Queries, undoId: string): Promise<string[]> {
-  await holdVotes(queries);
+  await lockVotes(queries);
   const Vote = z.object({ toiletId: z.string() });
   await queries.execute(
     `INSERT INTO voter (toilet_id, person, last_at)
@@ -111,6 +111,6 @@ function detailOf(which: VotesToUndo): Readonly<Record<string, string>> {
 }
 
 /** One undo at a time: two would lock the same votes in different orders. Any free number: "undo" in ASCII. */
-async function holdVotes(queries: Queries): Promise<void> {
+async function lockVotes(queries: Queries): Promise<void> {
   await queries.execute('SELECT pg_advisory_xact_lock(1970172015)');
 }

@@ -35,7 +35,7 @@ export async function saveProfile(
   now: Date,
 ): Promise<Profile | 'no-listing' | 'not-approved' | 'no-plan'> {
   const saved = await database.transaction(async (queries) => {
-    const listing = await holdListingOfAccount(queries, accountId, listingId);
+    const listing = await lockListingOfAccount(queries, accountId, listingId);
     if (!listing) return 'no-listing';
     if (listing.claimState !== 'approved') return 'not-approved';
     if (!isRunning(listingPlan(listing), now)) return 'no-plan';
@@ -123,7 +123,7 @@ export async function listingOfAccount(
 }
 
 /** Reads the same, locked until the end of the transaction: other transactions that want to change it wait. */
-export async function holdListingOfAccount(
+export async function lockListingOfAccount(
   queries: Queries,
   accountId: string,
   listingId: string,

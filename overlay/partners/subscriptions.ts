@@ -11,7 +11,7 @@ import type { Database } from '../database/database.ts';
 import type { Queries } from '../database/queries.ts';
 import { randomId } from '../database/random-id.ts';
 import { appendToFeed, FEED_CHANNEL } from '../feed.ts';
-import { holdListingOfAccount, type Listing } from './listings.ts';
+import { type Listing, lockListingOfAccount } from './listings.ts';
 import { isAlive, PlanState, pastDueSince, planOf, type Subscription } from './plans.ts';
 
 /** The provider repeats an event for days; by hand it can be sent again for a month. */
@@ -73,7 +73,7 @@ export async function saveEvent(
   return saved;
 }
 
-const Held = z.object({ toiletId: z.string() });
+const ListedToilet = z.object({ toiletId: z.string() });
 const Row = z.object({
   id: z.string(),
   customerId: z.string(),
@@ -92,7 +92,7 @@ async function saveSubscription(
 ): Promise<void> {
   const { id, listingId, customerId, state, tier, createdAt, endsAt } = subscription;
   const [held] = await queries.query(
-    Held,
+    ListedToilet,
     'SELECT toilet_id AS "toiletId" FROM listing WHERE id = $1 FOR UPDATE',
     [listingId],
   );
@@ -159,7 +159,7 @@ export function reserveCheckout(
   now: Date,
 ): Promise<Reserved> {
   return database.transaction(async (queries) => {
-    const listing = await holdListingOfAccount(queries, accountId, listingId);
+    const listing = await lockListingOfAccount(queries, accountId, listingId);
     if (!listing) return 'no-listing';
     if (listing.claimState !== 'approved') return 'not-approved';
     if (listing.planState !== null && isAlive(listing.planState)) return 'subscription';

@@ -44,8 +44,8 @@ export const COLUMNS: readonly Column[] = [
   column('lat', 'number', 'Latitude in degrees (WGS84).', ({ lat }) => lat),
   nullable('name', 'string', 'Name of the toilet.', ({ name }) => name),
   nullable('operator', 'string', 'Operator of the toilet.', ({ operator }) => operator),
-  column('access', 'string', told('access'), ({ access }) => access),
-  column('access_rule', 'string', told('access_rule'), ({ access_rule }) => access_rule),
+  column('access', 'string', described('access'), ({ access }) => access),
+  column('access_rule', 'string', described('access_rule'), ({ access_rule }) => access_rule),
   nullable(
     'scheme_name',
     'string',
@@ -65,14 +65,14 @@ export const COLUMNS: readonly Column[] = [
     ({ fee }) => fee.amount,
   ),
   nullable('fee_currency', 'string', 'Currency code (ISO 4217).', ({ fee }) => fee.currency),
-  nullable('opening_hours', 'string', told('opening_hours'), (t) => t.opening_hours),
+  nullable('opening_hours', 'string', described('opening_hours'), (t) => t.opening_hours),
   ...EXPORTED_PLAIN.map((fact) => plainColumn(fact, PLAIN_FACTS[fact])),
   nullable('gender', 'string', 'Genders: unisex, female, male, separated by ";". Null: not known.', (t) =>
     list(t.gender),
   ),
-  nullable('last_confirmed_at', 'time', told('last_confirmed_at'), (t) => t.last_confirmed_at),
-  column('verification_state', 'string', told('verification_state'), (t) => t.verification_state),
-  column('confirmations', 'integer', told('confirmations'), ({ confirmations }) => confirmations),
+  nullable('last_confirmed_at', 'time', described('last_confirmed_at'), (t) => t.last_confirmed_at),
+  column('verification_state', 'string', described('verification_state'), (t) => t.verification_state),
+  column('confirmations', 'integer', described('confirmations'), ({ confirmations }) => confirmations),
   nullable(
     'cleanliness_average',
     'number',
@@ -86,7 +86,7 @@ export const COLUMNS: readonly Column[] = [
     (t) => t.cleanliness?.count ?? null,
   ),
   column('confidence', 'string', 'How well the facts are known: high, medium or low.', (t) => t.confidence),
-  column('source', 'string', told('source'), ({ source }) => source),
+  column('source', 'string', described('source'), ({ source }) => source),
   column(
     'source_record',
     'string',
@@ -152,7 +152,7 @@ function detailColumn(name: Detail, { kind, label }: DetailEntry): Column {
 }
 
 /** The description of the same field in the API. */
-function told(field: keyof typeof Toilet.shape): string {
+function described(field: keyof typeof Toilet.shape): string {
   return Toilet.shape[field].description ?? '';
 }
 

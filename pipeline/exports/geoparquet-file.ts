@@ -1,16 +1,10 @@
-/**
- * Toilets as GeoParquet 1.1: the columns of a dump, and the position once more as a point and as a box. The point has
- * Parquet's own type GEOMETRY, too. The bounds of points and boxes are known of each row group, and neighbours share row
- * groups, so that a reader of one region skips most of them. Holds one row group, as columns.
- */
+/** Writes GeoParquet 1.1: the toilets of a dump, and other tables with a geometry. */
 import type { Point } from 'geojson';
-import { fileWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
+import { type ColumnSource, fileWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import type { LonLatBox } from '../../shards/shard/box.ts';
 import { syncFile } from '../../shards/store/whole-file.ts';
 import { ATTRIBUTION_COLUMN, type Cell, COLUMNS, type ColumnType, type DumpToilet } from './columns.ts';
 
-/** A box of a town meets one to three of them: of the world's 535,000 toilets about a hundredth. */
-const GROUP_ROWS = 4_096;
 const BOX = 'bbox';
 const SIDES = ['xmin', 'ymin', 'xmax', 'ymax'] as const;
 /** The columns of the box, as `covering` names them. */
@@ -31,68 +25,59 @@ export interface GeoParquetFacts {
   readonly box: LonLatBox;
 }
 
-export class GeoParquetFile {
+/** The rows of a file, and what is made of them. */
+export interface GeoTable<Row> {
+  readonly schema: SchemaElement[];
+  readonly shape: 'Point' | 'LineString';
+  /** Other fields of the geometry's metadata. */
+  readonly more?: object;
+  readonly groupRows: number;
+  columnsOf(rows: readonly Row[], attribution: string): ColumnSource[];
+}
+
+/** A file of GeoParquet 1.1. Holds one row group. */
+export class GeoParquetFile<Row> {
   readonly #path: string;
+  readonly #table: GeoTable<Row>;
   readonly #writer: ParquetWriter;
   readonly #attribution: string;
-  #rows = 0;
-  #cells = emptyColumns();
-  #points: Point[] = [];
-  #boxes: Record<(typeof SIDES)[number], number>[] = [];
+  #rows: Row[] = [];
 
-  constructor(path: string, { attribution, licence, box }: GeoParquetFacts) {
+  constructor(path: string, table: GeoTable<Row>, { attribution, licence, box }: GeoParquetFacts) {
+    const { schema, shape, more } = table;
     this.#path = path;
+    this.#table = table;
     this.#attribution = attribution;
+    // Without `crs` the coordinates are longitude and latitude in WGS84, in this order.
+    const geometry = { encoding: 'WKB', geometry_types: [shape], bbox: box, ...more };
+    const { name } = GEOMETRY_COLUMN;
+    const geo = { version: '1.1.0', primary_column: name, columns: { [name]: geometry } };
     this.#writer = new ParquetWriter({
-      writer: fileWriter(path),
-      schema: SCHEMA,
-      createdBy: 'lootiles',
+      ...{ writer: fileWriter(path), schema, createdBy: 'lootiles' },
       kvMetadata: [
-        { key: 'geo', value: JSON.stringify(geoMetadata('Point', box, { covering: { bbox: COVERED } })) },
+        { key: 'geo', value: JSON.stringify(geo) },
         { key: 'attribution', value: attribution },
         { key: 'license', value: licence },
       ],
     });
   }
 
-  /** @param cells one for each column */
-  async write(toilet: DumpToilet, cells: readonly Cell[]): Promise<void> {
-    for (const [i, column] of this.#cells.entries()) column.push(cells[i]!);
-    const { lon, lat } = toilet;
-    this.#points.push({ type: 'Point', coordinates: [lon, lat] });
-    this.#boxes.push({ xmin: lon, ymin: lat, xmax: lon, ymax: lat });
-    if (++this.#rows === GROUP_ROWS) await this.#writeGroup();
+  async write(row: Row): Promise<void> {
+    if (this.#rows.push(row) === this.#table.groupRows) await this.#writeGroup();
   }
 
   async close(): Promise<void> {
-    if (this.#rows > 0) await this.#writeGroup();
+    if (this.#rows.length > 0) await this.#writeGroup();
     await this.#writer.finish();
     await syncFile(this.#path);
   }
 
   async #writeGroup(): Promise<void> {
-    const [rows, cells, points, boxes] = [this.#rows, this.#cells, this.#points, this.#boxes];
-    this.#boxes = [];
-    this.#rows = 0;
-    this.#cells = emptyColumns();
-    this.#points = [];
-    await this.#writer.write({
-      rowGroupSize: GROUP_ROWS,
-      columnData: [
-        ...COLUMNS.map(({ name, type }, i) => ({
-          name,
-          data: cells[i]!.map((cell) => parquetValue(type, cell)),
-        })),
-        { name: ATTRIBUTION_COLUMN.name, data: Array<string>(rows).fill(this.#attribution) },
-        { name: GEOMETRY_COLUMN.name, data: points },
-        { name: BOX, data: boxes },
-      ],
-    });
+    const rows = this.#rows;
+    this.#rows = [];
+    const columnData = this.#table.columnsOf(rows, this.#attribution);
+    await this.#writer.write({ rowGroupSize: this.#table.groupRows, columnData });
   }
-}
-
-function emptyColumns(): Cell[][] {
-  return COLUMNS.map(() => []);
 }
 
 const TYPES: Record<ColumnType, Pick<SchemaElement, 'type' | 'converted_type'>> = {
@@ -116,18 +101,31 @@ const SCHEMA: SchemaElement[] = [
   ...SIDES.map((name): SchemaElement => ({ name, type: 'DOUBLE', repetition_type: 'REQUIRED' })),
 ];
 
+/**
+ * Toilets: the columns of a dump, and the position once more as a point and as a box. The point has Parquet's own type
+ * GEOMETRY, too. The bounds of points and boxes are known of each row group, and neighbours share row groups, so that a
+ * reader of one region skips most of them. A row is a toilet with a cell for each column.
+ */
+export const TOILET_TABLE: GeoTable<readonly [toilet: DumpToilet, cells: readonly Cell[]]> = {
+  schema: SCHEMA,
+  shape: 'Point',
+  more: { covering: { bbox: COVERED } },
+  // A box of a town meets one to three of them: of the world's 535,000 toilets about a hundredth.
+  groupRows: 4_096,
+  columnsOf: (rows, attribution) => [
+    ...COLUMNS.map(({ name, type }, i) => ({
+      name,
+      data: rows.map(([, cells]) => parquetValue(type, cells[i]!)),
+    })),
+    { name: ATTRIBUTION_COLUMN.name, data: rows.map(() => attribution) },
+    {
+      name: GEOMETRY_COLUMN.name,
+      data: rows.map(([{ lon, lat }]): Point => ({ type: 'Point', coordinates: [lon, lat] })),
+    },
+    { name: BOX, data: rows.map(([{ lon, lat }]) => ({ xmin: lon, ymin: lat, xmax: lon, ymax: lat })) },
+  ],
+};
+
 function parquetValue(type: ColumnType, cell: Cell): Cell | Date {
   return type === 'time' && typeof cell === 'string' ? new Date(cell) : cell;
-}
-
-/**
- * The `geo` metadata. Without `crs` the coordinates are longitude and latitude in WGS84, in this order.
- * @param more other fields of the geometry
- */
-export function geoMetadata(shape: 'Point' | 'LineString', box: LonLatBox, more: object = {}) {
-  return {
-    version: '1.1.0',
-    primary_column: GEOMETRY_COLUMN.name,
-    columns: { [GEOMETRY_COLUMN.name]: { encoding: 'WKB', geometry_types: [shape], bbox: box, ...more } },
-  };
 }

@@ -5,17 +5,16 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LineString } from 'geojson';
-import { fileWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
+import type { SchemaElement } from 'hyparquet-writer';
 import { writePmtiles } from '../../packages/basemap/index.ts';
 import { type StreetMinutes, streetMinutes } from '../../packages/reader/index.ts';
 import { COVERAGE_ZOOM } from '../../schemas/reads/town-coverage.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { boxAroundBoxes } from '../../shards/shard/box.ts';
-import { syncFile } from '../../shards/store/whole-file.ts';
 import { creditOf } from '../attribution.ts';
 import { COVERAGE_COLUMNS, CoverageSpool } from './coverage-spool.ts';
 import { COVERAGE_LAYER, coverageTiles, spoolStreet } from './coverage-tiles.ts';
-import { GEOMETRY_COLUMN, type GeoParquetFacts, geoMetadata } from './geoparquet-file.ts';
+import { GEOMETRY_COLUMN, GeoParquetFile, type GeoTable } from './geoparquet-file.ts';
 
 /** Files of a dump that are there only if there is a walking graph with streets. */
 export const COVERAGE_FILES = ['coverage.parquet', 'coverage.pmtiles'] as const;
@@ -35,7 +34,8 @@ export async function writeCoverage(
   const box = boxAroundBoxes(boxes);
   const [parquetPath, tilesPath] = COVERAGE_FILES.map((name) => join(folder, name)) as [string, string];
   const cases = COVERAGE_COLUMNS.map(([, given]) => given);
-  const parquet = new CoverageParquet(parquetPath, { attribution: `${text}, ${licence}`, licence, box });
+  const facts = { attribution: `${text}, ${licence}`, licence, box };
+  const parquet = new GeoParquetFile(parquetPath, STREET_TABLE, facts);
   const spool = new CoverageSpool(join(folder, 'coverage-spool'), cases.length);
   try {
     let streets = 0;
@@ -71,60 +71,27 @@ export async function writeCoverage(
   }
 }
 
-const GROUP_ROWS = 65_536;
-
 const REQUIRED = { repetition_type: 'REQUIRED' } as const;
 const OPTIONAL = { repetition_type: 'OPTIONAL' } as const;
-const SCHEMA: SchemaElement[] = [
-  { name: 'root', num_children: COVERAGE_COLUMNS.length + 3 },
-  { name: 'street', type: 'BYTE_ARRAY', converted_type: 'UTF8', ...OPTIONAL },
-  { name: 'length_m', type: 'DOUBLE', ...REQUIRED },
-  ...COVERAGE_COLUMNS.map(([name]): SchemaElement => ({ name, type: 'DOUBLE', ...OPTIONAL })),
-  GEOMETRY_COLUMN,
-];
 
-/** Streets with their minutes as GeoParquet 1.1: lines, neighbours in one row group. Holds one row group. */
-class CoverageParquet {
-  readonly #path: string;
-  readonly #writer: ParquetWriter;
-  #rows: StreetMinutes[] = [];
-
-  constructor(path: string, { attribution, licence, box }: GeoParquetFacts) {
-    this.#path = path;
-    this.#writer = new ParquetWriter({
-      ...{ writer: fileWriter(path), schema: SCHEMA, createdBy: 'lootiles' },
-      kvMetadata: [
-        { key: 'geo', value: JSON.stringify(geoMetadata('LineString', box)) },
-        { key: 'attribution', value: attribution },
-        { key: 'license', value: licence },
-      ],
-    });
-  }
-
-  async write(street: StreetMinutes): Promise<void> {
-    if (this.#rows.push(street) === GROUP_ROWS) await this.#writeGroup();
-  }
-
-  async close(): Promise<void> {
-    if (this.#rows.length > 0) await this.#writeGroup();
-    await this.#writer.finish();
-    await syncFile(this.#path);
-  }
-
-  async #writeGroup(): Promise<void> {
-    const rows = this.#rows;
-    this.#rows = [];
-    await this.#writer.write({
-      rowGroupSize: GROUP_ROWS,
-      columnData: [
-        { name: 'street', data: rows.map(({ name }) => name ?? null) },
-        { name: 'length_m', data: rows.map(({ lengthM }) => lengthM) },
-        ...COVERAGE_COLUMNS.map(([name], i) => ({ name, data: rows.map(({ minutes }) => minutes[i]!) })),
-        { name: GEOMETRY_COLUMN.name, data: rows.map(({ points }) => lineOf(points)) },
-      ],
-    });
-  }
-}
+/** Streets with their minutes: lines, neighbours in one row group. */
+const STREET_TABLE: GeoTable<StreetMinutes> = {
+  schema: [
+    { name: 'root', num_children: COVERAGE_COLUMNS.length + 3 },
+    { name: 'street', type: 'BYTE_ARRAY', converted_type: 'UTF8', ...OPTIONAL },
+    { name: 'length_m', type: 'DOUBLE', ...REQUIRED },
+    ...COVERAGE_COLUMNS.map(([name]): SchemaElement => ({ name, type: 'DOUBLE', ...OPTIONAL })),
+    GEOMETRY_COLUMN,
+  ],
+  shape: 'LineString',
+  groupRows: 65_536,
+  columnsOf: (rows) => [
+    { name: 'street', data: rows.map(({ name }) => name ?? null) },
+    { name: 'length_m', data: rows.map(({ lengthM }) => lengthM) },
+    ...COVERAGE_COLUMNS.map(([name], i) => ({ name, data: rows.map(({ minutes }) => minutes[i]!) })),
+    { name: GEOMETRY_COLUMN.name, data: rows.map(({ points }) => lineOf(points)) },
+  ],
+};
 
 /** @param points lon, lat in turn, E7 */
 function lineOf(points: readonly number[]): LineString {

@@ -13,7 +13,7 @@ import type { Shard } from '../../shards/shard/shard.ts';
 import { creditOf } from '../attribution.ts';
 import { a11yPlace } from './a11yjson.ts';
 import { ATTRIBUTION_COLUMN, type Cell, COLUMNS, DumpToilet, POSITION_COLUMNS } from './columns.ts';
-import { GeoParquetFile } from './geoparquet-file.ts';
+import { GeoParquetFile, TOILET_TABLE } from './geoparquet-file.ts';
 
 /** Beginnings of a cell that is calculated, in half and full width. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
@@ -53,7 +53,8 @@ export async function writeRows(
   const geojson = new GzipFile(join(folder, 'toilets.geojsonl.gz'));
   const a11y = new GzipFile(join(folder, 'toilets.a11yjsonl.gz'));
   const csv = new GzipFile(join(folder, 'toilets.csv.gz'));
-  const parquet = new GeoParquetFile(join(folder, 'toilets.parquet'), { attribution, licence, box });
+  const facts = { attribution, licence, box };
+  const parquet = new GeoParquetFile(join(folder, 'toilets.parquet'), TOILET_TABLE, facts);
   await csv.write(CSV_HEADER);
   let done = 0;
   for (const toilet of shownToilets(generation, DumpToilet, alongCurve(generation))) {
@@ -61,7 +62,7 @@ export async function writeRows(
     await geojson.write(geojsonLine(toilet, cells, attribution));
     await a11y.write(`${JSON.stringify(a11yPlace(toilet, attribution))}\n`);
     await csv.write(csvRecord([...cells, attribution]));
-    await parquet.write(toilet, cells);
+    await parquet.write([toilet, cells]);
     if (++done % REPORT_EVERY === 0 || done === manifest.toilets) onProgress(done, manifest.toilets);
   }
   await geojson.close();

@@ -139,13 +139,13 @@ const REPORTED = {
 function reportedWords({ reports }: Aside): string {
   if (!reports) return 'disputed: a user reports it gone, closed or wrong';
   const { kinds, last_on: day } = reports;
-  const told = (['gone', 'closed', 'wrong_place', 'wrong_hours'] as const).flatMap((kind) => {
+  const parts = (['gone', 'closed', 'wrong_place', 'wrong_hours'] as const).flatMap((kind) => {
     const people = kinds[kind];
     return people === undefined
       ? []
       : [`${people} ${people === 1 ? 'person' : 'people'} reported it ${REPORTED[kind]}`];
   });
-  return `disputed: ${told.join(', ')}, last on ${day}`;
+  return `disputed: ${parts.join(', ')}, last on ${day}`;
 }
 
 const ACCESS = {

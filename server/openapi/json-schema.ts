@@ -58,8 +58,8 @@ const BEYOND: ReadonlySet<string> = new Set(EXTRA_PARAMETERS);
 export function parametersOf(shape: Readonly<Record<string, z.ZodType>>): Parameter[] {
   return Object.entries(shape).map(([name, schema]) => {
     const { description, ...wire } = wireSchema(schema);
-    const told = BEYOND.has(name) ? `Beyond the interface. ${description}` : description;
-    return { name, required: !schema.safeParse(undefined).success, description: told, schema: wire };
+    const text = BEYOND.has(name) ? `Beyond the interface. ${description}` : description;
+    return { name, required: !schema.safeParse(undefined).success, description: text, schema: wire };
   });
 }
 

@@ -187,8 +187,8 @@ export function atBase<T>(baseUrl: string, value: T): T {
 }
 
 function contentOf(schema: JsonSchema, examples: Examples) {
-  const told = Object.entries(examples).map(([name, { summary, value }]) => [name, { summary, value }]);
-  return { schema, ...(told.length > 0 && { examples: Object.fromEntries(told) }) };
+  const shown = Object.entries(examples).map(([name, { summary, value }]) => [name, { summary, value }]);
+  return { schema, ...(shown.length > 0 && { examples: Object.fromEntries(shown) }) };
 }
 
 function headersOf(names: readonly HeaderName[]) {

@@ -26,7 +26,7 @@ function cellY(lat: number): number {
 }
 
 /**
- * The path of a position down to MAX_DEPTH as a number, each digit two bits: numbers are in the order of the paths. A list of
+ * The path of a position down to MAX_DEPTH as a number below 2^48, each digit two bits: numbers are in the order of the paths. A list of
  * positions has its paths so, since texts of 25 digits each are most of the memory of cutting it.
  */
 export function cellNumber(lon: number, lat: number): number {
@@ -54,16 +54,6 @@ function spread(bits: number): number {
 /** The path of a position down to MAX_DEPTH, as digits. Prefixes of it are the cells that hold the position. */
 export function cellPath(lon: number, lat: number): string {
   return `w${cellNumber(lon, lat).toString(4).padStart(MAX_DEPTH, '0')}`;
-}
-
-/** The path of a position as a number below 2^48, whose digits of base 4 it is. */
-export function cellNumber(lon: number, lat: number): number {
-  const x = cellX(lon);
-  const y = cellY(lat);
-  let path = 0;
-  for (let bit = MAX_DEPTH - 1; bit >= 0; bit--)
-    path = path * 4 + (((x >>> bit) & 1) | (((y >>> bit) & 1) << 1));
-  return path;
 }
 
 /**

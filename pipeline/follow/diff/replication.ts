@@ -141,7 +141,7 @@ class Follower {
         return { dataMs, sequence: state.sequence, replicationUrl: server.base };
       };
       try {
-        this.#tell(await this.#publisher.publish(diff, next, this.#parts.now), state.sequence);
+        this.#logApplied(await this.#publisher.publish(diff, next, this.#parts.now), state.sequence);
       } catch (error) {
         if (!(error instanceof Superseded)) throw error;
       }
@@ -181,7 +181,7 @@ class Follower {
     return { diff: collector.finish(), state };
   }
 
-  #tell({ manifest, touched, lacking }: AppliedDiffs, sequence: number): void {
+  #logApplied({ manifest, touched, lacking }: AppliedDiffs, sequence: number): void {
     this.#parts.log.info('Published OpenStreetMap diffs.', {
       ...{ generation: manifest.generation, sequence, dataDate: manifest.data_date, touched },
       // Objects that wait for the next import, since no diff brought their parts.

@@ -1,10 +1,10 @@
 /** Listings are found by the account that owns them, and by no other. */
 import { expect, test } from 'vitest';
 import {
-  holdListingOfAccount,
   LISTING_ID,
   listingOfAccount,
   listingsOfAccount,
+  lockListingOfAccount,
 } from '../../../overlay/partners/listings.ts';
 import { makeListing, signIn } from '../../fixtures/accounts.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
@@ -32,9 +32,9 @@ test('a listing is its own account’s, with nothing said and no plan at first',
   });
   expect(await listingOfAccount(db.database, bob.id, id)).toBeUndefined();
   expect(
-    await db.database.transaction((queries) => holdListingOfAccount(queries, bob.id, id)),
+    await db.database.transaction((queries) => lockListingOfAccount(queries, bob.id, id)),
   ).toBeUndefined();
-  expect(await db.database.transaction((queries) => holdListingOfAccount(queries, ada.id, id))).toEqual(
+  expect(await db.database.transaction((queries) => lockListingOfAccount(queries, ada.id, id))).toEqual(
     listing,
   );
   expect(await listingsOfAccount(db.database, ada.id)).toEqual([listing]);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { asyncBufferFromFile, parquetMetadataAsync, parquetQuery } from 'hyparquet';
 import { expect, test } from 'vitest';
 import { type Cell, COLUMNS, type ColumnType, type DumpToilet } from '../../../pipeline/exports/columns.ts';
-import { GeoParquetFile } from '../../../pipeline/exports/geoparquet-file.ts';
+import { GeoParquetFile, TOILET_TABLE } from '../../../pipeline/exports/geoparquet-file.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
 
 /** Along a line from west to east. */
@@ -19,13 +19,17 @@ const VALUES: Readonly<Record<ColumnType, Cell>> = {
 async function written(): Promise<string> {
   const path = join(temporaryFolder(), 'toilets.parquet');
   const box = [0, 43, ROWS * STEP, 43] as const;
-  const file = new GeoParquetFile(path, { attribution: '© us', licence: 'ODbL-1.0', box: [...box] });
+  const file = new GeoParquetFile(path, TOILET_TABLE, {
+    attribution: '© us',
+    licence: 'ODbL-1.0',
+    box: [...box],
+  });
   const cells = COLUMNS.map(({ type, nullable }) => (nullable ? null : VALUES[type]));
   const [id, lon, lat] = ['id', 'lon', 'lat'].map((name) => COLUMNS.findIndex((each) => each.name === name));
   for (let row = 0; row < ROWS; row++) {
     const toilet = { id: `lt_n${row * 7_919}`, lon: row * STEP, lat: 43 };
     const own = cells.with(id!, toilet.id).with(lon!, toilet.lon).with(lat!, 43);
-    await file.write(toilet as DumpToilet, own);
+    await file.write([toilet as DumpToilet, own]);
   }
   await file.close();
   return path;
