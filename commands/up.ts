@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../common/logger.ts';
 import { reasonOf } from '../common/reason-of.ts';
-import { type ProcessLock, tryExclusiveLock } from '../overlay/database/process-lock.ts';
+import { type ProcessLock, tryExclusiveLock } from '../overlay/database/locks.ts';
 import { type KeptPostgres, keepEmbeddedPostgres } from '../overlay/embedded-postgres/embedded-postgres.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import { WRONG_SETTING_CODE, WrongSetting } from '../schemas/settings/wrong-setting.ts';

@@ -4,8 +4,12 @@
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ProcessLock, tryExclusiveLock } from '../overlay/database/process-lock.ts';
-import { type SessionLock, trySessionLock } from '../overlay/database/session-lock.ts';
+import {
+  type ProcessLock,
+  type SessionLock,
+  tryExclusiveLock,
+  trySessionLock,
+} from '../overlay/database/locks.ts';
 import type { Store } from '../shards/store/store.ts';
 
 /** "impo" in ASCII, beside that of the publishers. */

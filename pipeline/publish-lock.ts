@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database } from '../overlay/database/database.ts';
-import { exclusiveLock } from '../overlay/database/process-lock.ts';
+import { exclusiveLock } from '../overlay/database/locks.ts';
 import type { Store } from '../shards/store/store.ts';
 
 const TRY_AGAIN_MS = 25;

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ProcessLock, tryExclusiveLock } from '../overlay/database/process-lock.ts';
+import { type ProcessLock, tryExclusiveLock } from '../overlay/database/locks.ts';
 
 export interface LongWork {
   /** How its folders begin, in `DATA_DIR/tmp`. Imports leave them alone; the daily sweep has a day's patience. */

@@ -7,7 +7,7 @@ import cluster from 'node:cluster';
 import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import type { Logger } from '../common/logger.ts';
-import { exclusiveLock } from '../overlay/database/process-lock.ts';
+import { exclusiveLock } from '../overlay/database/locks.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import type { BlobPart } from '../shards/generation/manifest.ts';
 import { openStore } from '../shards/object-store/open-store.ts';

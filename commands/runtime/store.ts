@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../common/logger.ts';
 import { Outage } from '../../common/outage.ts';
 import { reasonOf } from '../../common/reason-of.ts';
-import { exclusiveLock } from '../../overlay/database/process-lock.ts';
+import { exclusiveLock } from '../../overlay/database/locks.ts';
 import { withPublishLock } from '../../pipeline/publish-lock.ts';
 import type { WorkParts } from '../../pipeline/rebuild/work.ts';
 import type { Settings } from '../../schemas/settings/settings.ts';

@@ -9,7 +9,7 @@
 import { execFileSync } from 'node:child_process';
 import { type BigIntStats, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ProcessLock, tryExclusiveLock } from '../database/process-lock.ts';
+import { type ProcessLock, tryExclusiveLock } from '../database/locks.ts';
 
 /** A busy system answers late. One that hangs must not stop the start for longer. */
 const LOOK_MS = 10_000;

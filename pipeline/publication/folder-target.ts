@@ -2,7 +2,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { exclusiveLock } from '../../overlay/database/process-lock.ts';
+import { exclusiveLock } from '../../overlay/database/locks.ts';
 import {
   sha256OfFile,
   syncFile,

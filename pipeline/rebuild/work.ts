@@ -13,8 +13,7 @@ import { type Database, DatabaseUnavailable } from '../../overlay/database/datab
 import { FEED_CHANNEL } from '../../overlay/feed.ts';
 import { ObjectStoreUnavailable } from '../../shards/object-store/object-store-fault.ts';
 import type { Store } from '../../shards/store/store.ts';
-import { Housekeeping } from '../maintenance/housekeeping.ts';
-import { clockLeap, type SweepParts } from '../maintenance/sweep.ts';
+import { clockLeap, Housekeeping, type SweepParts } from '../maintenance/sweep.ts';
 import { Rebuilder } from './rebuilder.ts';
 
 const POLL_MS = 1_000;

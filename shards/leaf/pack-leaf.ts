@@ -10,9 +10,17 @@ import type { HoursTable } from '../hours/hours-table.ts';
 import { idOfKey } from '../ids/id-key.ts';
 import type { Shard } from '../shard/shard.ts';
 import { LeafWriter } from './leaf-bytes.ts';
-import { type LeafId, leafId, writeIds } from './leaf-ids.ts';
-import { LEAF_SECTION, MADE_SECTIONS, splittingRows } from './leaf-layout.ts';
-import { MARK, type Marks, marksOf } from './row-marks.ts';
+import {
+  LEAF_SECTION,
+  type LeafId,
+  leafId,
+  MADE_SECTIONS,
+  MARK,
+  type Marks,
+  marksOf,
+  splittingRows,
+  writeIds,
+} from './leaf-layout.ts';
 import { fieldsOf, type ObjectText, splitObjects } from './split-objects.ts';
 import { writeTextColumns } from './text-columns.ts';
 import { shardSections } from './unpack-leaf.ts';

@@ -4,8 +4,7 @@
  */
 import { toAscii } from '../shard/toilet-record.ts';
 import type { LeafReader } from './leaf-bytes.ts';
-import { FIRST_SLOT, MAX_COLUMNS, MAX_SHARD_BYTES } from './leaf-layout.ts';
-import { type Marks, textOfMark } from './row-marks.ts';
+import { FIRST_SLOT, MAX_COLUMNS, MAX_SHARD_BYTES, type Marks, textOfMark } from './leaf-layout.ts';
 import { TextColumns } from './text-columns.ts';
 
 /** A text that is a JSON object, or is part of one. */

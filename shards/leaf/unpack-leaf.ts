@@ -10,9 +10,7 @@ import { fromE7 } from '../format/e7.ts';
 import { DETAIL_SECTION, NO_HOURS, SHARD_SECTION } from '../format/sections.ts';
 import { ID_KEY_BYTES, idKey } from '../ids/id-key.ts';
 import { LeafReader } from './leaf-bytes.ts';
-import { type LeafId, readIds } from './leaf-ids.ts';
-import { LEAF_SECTION, splittingRows } from './leaf-layout.ts';
-import { marksOf } from './row-marks.ts';
+import { LEAF_SECTION, type LeafId, marksOf, readIds, splittingRows } from './leaf-layout.ts';
 import { joinTexts } from './split-objects.ts';
 
 /**

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { tryExclusiveLock } from '../../overlay/database/process-lock.ts';
+import { tryExclusiveLock } from '../../overlay/database/locks.ts';
 import { withPublishLock } from '../../pipeline/publish-lock.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import type { Store } from '../../shards/store/store.ts';

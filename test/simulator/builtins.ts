@@ -205,7 +205,7 @@ const SQLITE_BUSY = 5;
 /** Paths that are locked, by world. */
 const locked = new WeakMap<SimulatedSystem, Set<string>>();
 
-/** The lock of process-lock.ts: that of the system on a file, which ends with its process. */
+/** The lock of locks.ts: that of the system on a file, which ends with its process. */
 function lockFile(Real: typeof sqlite.DatabaseSync) {
   return function open(path: string, options: object) {
     if (!isSimulated(path)) return new Real(path, options);

@@ -5,19 +5,17 @@
  * All that writes is the product's code: stores, locks, contributions, worker's turn, the end of an import, publisher.
  * Of an import only what reads an extract is left out, as its objects are made here.
  */
-
 import { seededRandom } from '../../bench/made/random.ts';
 import { DAY_MS } from '../../common/durations.ts';
 import { silentLogger } from '../../common/logger.ts';
 import { Contributions } from '../../overlay/contributions/contributions.ts';
 import type { Database } from '../../overlay/database/database.ts';
-import { exclusiveLock } from '../../overlay/database/process-lock.ts';
+import { exclusiveLock } from '../../overlay/database/locks.ts';
 import { dayOf } from '../../overlay/database/time-windows.ts';
 import type { ImportedToilet } from '../../pipeline/ids/imported-toilet.ts';
 import { buildGeneration } from '../../pipeline/import/build.ts';
 import { tryLocalImportLock } from '../../pipeline/import-lock.ts';
-import { Housekeeping } from '../../pipeline/maintenance/housekeeping.ts';
-import { clockLeap } from '../../pipeline/maintenance/sweep.ts';
+import { clockLeap, Housekeeping } from '../../pipeline/maintenance/sweep.ts';
 import { BucketTarget } from '../../pipeline/publication/bucket-target.ts';
 import { FolderTarget } from '../../pipeline/publication/folder-target.ts';
 import { NewerPublished, Publisher } from '../../pipeline/publication/publisher.ts';

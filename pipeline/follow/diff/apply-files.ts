@@ -10,7 +10,7 @@ import {
   parseReplicationState,
   type ReplicationState,
   STATE_ENDING,
-} from '../replication/replication-state.ts';
+} from '../replication/replication-server.ts';
 import { DiffCollector } from './diff-collector.ts';
 import type { AppliedDiffs, DiffPublisher, SourcePoint } from './diff-publisher.ts';
 

@@ -15,8 +15,12 @@ import type { Database } from '../../../overlay/database/database.ts';
 import type { Manifest } from '../../../shards/generation/manifest.ts';
 import type { Store } from '../../../shards/store/store.ts';
 import { readOscFile } from '../osc/osc-reader.ts';
-import { lastDiffWithin, ReplicationServer } from '../replication/replication-server.ts';
-import { type ReplicationState, replicationBase } from '../replication/replication-state.ts';
+import {
+  lastDiffWithin,
+  ReplicationServer,
+  type ReplicationState,
+  replicationBase,
+} from '../replication/replication-server.ts';
 import { type Diff, DiffCollector } from './diff-collector.ts';
 import { type AppliedDiffs, DiffPublisher } from './diff-publisher.ts';
 

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { exclusiveLock, tryExclusiveLock } from '../../../overlay/database/process-lock.ts';
+import { exclusiveLock, tryExclusiveLock } from '../../../overlay/database/locks.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
 
-const MODULE = new URL('../../../overlay/database/process-lock.ts', import.meta.url).href;
+const MODULE = new URL('../../../overlay/database/locks.ts', import.meta.url).href;
 
 test('one at a time has the lock', async () => {
   const path = join(temporaryFolder(), 'lock');

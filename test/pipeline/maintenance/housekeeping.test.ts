@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { Housekeeping } from '../../../pipeline/maintenance/housekeeping.ts';
+import { Housekeeping } from '../../../pipeline/maintenance/sweep.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { NOW, publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { logTo } from '../../fixtures/log.ts';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { exclusiveLock } from '../../../overlay/database/process-lock.ts';
+import { exclusiveLock } from '../../../overlay/database/locks.ts';
 import { type Kept, removeLeftBehind } from '../../../pipeline/maintenance/left-behind.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
 import { runs } from '../../fixtures/runs.ts';

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { exclusiveLock } from '../../../overlay/database/process-lock.ts';
+import { exclusiveLock } from '../../../overlay/database/locks.ts';
 import { headersOf } from '../../../pipeline/publication/bucket-target.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { blobsOf } from '../../../shards/generation/manifest.ts';

@@ -1,7 +1,7 @@
 /** A replication server on this machine, that does what it is told, and a made world that moves on. */
 import { createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { sequencePath } from '../../../../pipeline/follow/replication/replication-state.ts';
+import { sequencePath } from '../../../../pipeline/follow/replication/replication-server.ts';
 import { listening } from '../../../fixtures/listening.ts';
 
 export interface LocalReplication {

@@ -5,7 +5,7 @@ import { followReplication } from '../../../../pipeline/follow/diff/replication.
 import {
   parseReplicationState,
   sequencePath,
-} from '../../../../pipeline/follow/replication/replication-state.ts';
+} from '../../../../pipeline/follow/replication/replication-server.ts';
 import { LocalStore } from '../../../../shards/store/local-store.ts';
 import { NOW, temporaryFolder } from '../../../fixtures/generation.ts';
 import { expectNoTemporaryFiles, importFrom, wholeCurrent } from '../../../fixtures/imports.ts';
