@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SETTING_GROUPS, SETTING_TEXTS, type SettingText } from '../schemas/settings/setting-texts.ts';
+import { SETTING_GROUPS, type SettingText } from '../schemas/settings/setting-texts.ts';
 import { Environment } from '../schemas/settings/settings.ts';
 
 export const CONFIGURATION_PATH = join(
@@ -26,10 +26,11 @@ export function configurationDocument(): string {
     const value = standard === undefined ? (text.unset ?? '') : `\`${String(standard)}\``;
     return `| \`${name}\` | ${value} | ${text.meaning} |`;
   };
-  const sections = SETTING_GROUPS.map((group) => {
-    const rows = Object.entries<SettingText>(SETTING_TEXTS).filter(([, text]) => text.group === group);
-    return [`## ${group}`, '', '| name | default | |', '|---|---|---|', ...rows.map(row)].join('\n');
-  });
+  const sections = Object.entries(SETTING_GROUPS).map(([group, texts]) =>
+    [`## ${group}`, '', '| name | default | |', '|---|---|---|', ...Object.entries(texts).map(row)].join(
+      '\n',
+    ),
+  );
   return `${HEAD}\n${sections.join('\n\n')}\n`;
 }
 

@@ -43,6 +43,11 @@ function filled<Args extends unknown[]>(text: (...args: Args) => string, ...exam
   return { text, example: text(...example) };
 }
 
+/** A sentence with the address of the server. */
+function ofSite(text: (baseUrl: string) => string): Detail<[baseUrl: string]> {
+  return filled(text, EXAMPLE_BASE_URL);
+}
+
 const OWN_PAGES = 'Operations that write. Only the pages of this service use them; agents and apps do not.';
 const MODERATORS = 'Operations of moderators, on the pages for moderation.';
 const PARTNERS = 'Operations of businesses, on the pages for partner listings.';
@@ -131,29 +136,23 @@ export const PROBLEMS = {
       'To find toilets from your own page, use the reads. They are open to every origin.',
     ],
     details: {
-      contributions: filled(
-        (baseUrl: string) =>
-          `Contributions are accepted only from the web pages of ${baseUrl}. Send the user there.`,
-        EXAMPLE_BASE_URL,
+      contributions: ofSite(
+        (baseUrl) => `Contributions are accepted only from the web pages of ${baseUrl}. Send the user there.`,
       ),
-      accounts: filled(
-        (baseUrl: string) =>
+      accounts: ofSite(
+        (baseUrl) =>
           `Account operations are accepted only from the web pages of ${baseUrl}. Send the user there.`,
-        EXAMPLE_BASE_URL,
       ),
-      moderation: filled(
-        (baseUrl: string) =>
+      moderation: ofSite(
+        (baseUrl) =>
           `Moderation is only for the pages of ${baseUrl}. Moderate there, or send a moderator’s token from a program instead of a browser.`,
-        EXAMPLE_BASE_URL,
       ),
-      'human-check': filled(
-        (baseUrl: string) => `The human check works only on the pages of ${baseUrl}. Send the user there.`,
-        EXAMPLE_BASE_URL,
+      'human-check': ofSite(
+        (baseUrl) => `The human check works only on the pages of ${baseUrl}. Send the user there.`,
       ),
-      suggestions: filled(
-        (baseUrl: string) =>
+      suggestions: ofSite(
+        (baseUrl) =>
           `Suggestions are only for the pages of ${baseUrl}. Send place to ${baseUrl}/api/v1/toilets/nearest instead.`,
-        EXAMPLE_BASE_URL,
       ),
     },
   },
@@ -197,10 +196,8 @@ export const PROBLEMS = {
     details: {
       toilet: always('No toilet has this id. Search for toilets near a position instead.'),
       listing: always('Your account has no listing with this id. The page /business shows your listings.'),
-      address: filled(
-        (baseUrl: string) =>
-          `Nothing is at this address. Check the path: ${baseUrl}/docs lists all operations.`,
-        EXAMPLE_BASE_URL,
+      address: ofSite(
+        (baseUrl) => `Nothing is at this address. Check the path: ${baseUrl}/docs lists all operations.`,
       ),
       'known-toilet': always('No toilet has this id. Check the id.'),
       /** The sentence of the decision that found nothing. */

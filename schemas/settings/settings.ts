@@ -16,133 +16,89 @@ import {
 import { SETTING_TEXTS, type SettingText } from './setting-texts.ts';
 import { WrongSetting } from './wrong-setting.ts';
 
-/** How many connections may be open. */
-function connections(most: number) {
+const TEXT = z.string().min(1);
+const WEB_URL = z.url({ protocol: /^https?$/ });
+/** An address that paths are added to. */
+const BASE_URL = WEB_URL.transform((url) => url.replace(/\/+$/, ''));
+const ON_OR_OFF = z.enum(['on', 'off']);
+const AUTO = z.enum(['auto', 'on', 'off']);
+
+/** A whole number with so many digits at most. */
+function whole(digits: number, least = 0, most = Number.MAX_SAFE_INTEGER) {
   return z
     .string()
-    .regex(/^\d{1,7}$/)
+    .regex(new RegExp(`^\\d{1,${digits}}$`))
     .transform(Number)
-    .pipe(z.int().min(1))
-    .default(most);
+    .pipe(z.int().min(least).max(most));
 }
 
 /** The variables by name, with their defaults. */
 export const Environment = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/)
-    .transform(Number)
-    .pipe(z.int().min(0).max(65535))
-    .default(8080),
-  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: whole(5, 0, 65535).default(8080),
+  HOST: TEXT.default('127.0.0.1'),
   METRICS: z
     .string()
     .regex(/^(?:off|(?:(?:[\w.-]+|\[[\da-f:]+\]):)?\d{1,5})$/i)
     .refine((at) => at === 'off' || Number(/\d+$/.exec(at)?.[0]) <= 65535)
     .default('off'),
   LOG_FORMAT: z.enum(['json', 'text']).optional(),
-  BASE_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
-  CONTACT: z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
-  IMPRINT: z.string().min(1).optional(),
+  BASE_URL: BASE_URL.optional(),
+  CONTACT: z.union([z.email(), WEB_URL]).optional(),
+  IMPRINT: TEXT.optional(),
   AERIAL_URL: z
     .url({ protocol: /^https$/ })
     .refine((url) => url.includes('{lat}') && url.includes('{lon}'))
     .optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
-  EXTRACT: z.string().min(1).optional(),
-  SOURCES: z.string().min(1).optional(),
-  WALKING: z.enum(['auto', 'on', 'off']).default('auto'),
-  HOUSE_NUMBERS: z.enum(['auto', 'on', 'off']).default('auto'),
+  DATA_DIR: TEXT.default('./data'),
+  EXTRACT: TEXT.optional(),
+  SOURCES: TEXT.optional(),
+  WALKING: AUTO.default('auto'),
+  HOUSE_NUMBERS: AUTO.default('auto'),
   IMPORT_SCHEDULE: z.string().refine(isSchedule).default('15 3 * * *'),
-  IMPORT_SHARE: z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number)
-    .pipe(z.int().min(10).max(100))
-    .default(50),
-  DUMPS_KEPT: z
-    .string()
-    .regex(/^\d{1,4}$/)
-    .transform(Number)
-    .default(7),
-  OBJECT_STORE_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .refine((url) => /^https?:\/\/[^/@?#]+(\/[^/?#]+)?$/.test(url))
-    .optional(),
-  OBJECT_STORE_ACCESS_KEY: z.string().min(1).optional(),
-  OBJECT_STORE_SECRET_KEY: z.string().min(1).optional(),
-  OBJECT_STORE_REGION: z.string().min(1).default('us-east-1'),
-  OBJECT_STORE_POLL_MS: z
-    .string()
-    .regex(/^\d{2,6}$/)
-    .transform(Number)
-    .default(1_000),
-  OBJECT_STORE_CACHE_MB: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .default(10_000),
-  GENERATION_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .refine((url) => /^https?:\/\/[^/@?#]+(\/[^?#]+)?$/.test(url))
-    .optional(),
+  IMPORT_SHARE: whole(3, 10, 100).default(50),
+  DUMPS_KEPT: whole(4).default(7),
+  OBJECT_STORE_URL: BASE_URL.refine((url) => /^https?:\/\/[^/@?#]+(\/[^/?#]+)?$/.test(url)).optional(),
+  OBJECT_STORE_ACCESS_KEY: TEXT.optional(),
+  OBJECT_STORE_SECRET_KEY: TEXT.optional(),
+  OBJECT_STORE_REGION: TEXT.default('us-east-1'),
+  OBJECT_STORE_POLL_MS: whole(6, 10).default(1_000),
+  OBJECT_STORE_CACHE_MB: whole(9).default(10_000),
+  GENERATION_URL: BASE_URL.refine((url) => /^https?:\/\/[^/@?#]+(\/[^?#]+)?$/.test(url)).optional(),
   PUBLISH_URL: z
     .string()
     .regex(/^(?:s3:\/\/[^/?#\s]+(?:\/[^?#\s]*)?|(?!.*:\/\/).+)$/)
     .optional(),
-  SITE_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
-  API_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
-  PUBLISH_ENDPOINT: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
-  PUBLISH_ACCESS_KEY: z.string().min(1).optional(),
-  PUBLISH_SECRET_KEY: z.string().min(1).optional(),
-  PUBLISH_REGION: z.string().min(1).optional(),
-  PUBLISH_GENERATION: z.enum(['on', 'off']).default('off'),
+  SITE_URL: BASE_URL.optional(),
+  API_URL: BASE_URL.optional(),
+  PUBLISH_ENDPOINT: BASE_URL.optional(),
+  PUBLISH_ACCESS_KEY: TEXT.optional(),
+  PUBLISH_SECRET_KEY: TEXT.optional(),
+  PUBLISH_REGION: TEXT.optional(),
+  PUBLISH_GENERATION: ON_OR_OFF.default('off'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/)
     .optional(),
-  PLACE_LOOKUP_URL: z.url({ protocol: /^https?$/ }).optional(),
-  MAP: z.enum(['on', 'off', 'auto']).default('auto'),
-  MAP_URL: z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\.{0,2}\/.+\.pmtiles$/)]).optional(),
-  MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  MAP_STYLE_DARK_URL: z.url({ protocol: /^https?$/ }).optional(),
-  REPLICATION_URL: z.union([z.enum(['off', 'dump']), z.url({ protocol: /^https?$/ })]).default('off'),
-  WORKERS: z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .transform(Number)
-    .pipe(z.int().min(1).max(256))
-    .default(1),
-  CONTRIBUTIONS: z.enum(['on', 'off']).default('on'),
+  PLACE_LOOKUP_URL: WEB_URL.optional(),
+  MAP: AUTO.default('auto'),
+  MAP_URL: z.union([WEB_URL, z.string().regex(/^\.{0,2}\/.+\.pmtiles$/)]).optional(),
+  MAP_STYLE_URL: WEB_URL.optional(),
+  MAP_STYLE_DARK_URL: WEB_URL.optional(),
+  REPLICATION_URL: z.union([z.enum(['off', 'dump']), WEB_URL]).default('off'),
+  WORKERS: whole(3, 1, 256).default(1),
+  CONTRIBUTIONS: ON_OR_OFF.default('on'),
   PEPPER: z.string().min(32).optional(),
   HUMAN_CHECK: z.enum(['altcha', 'siteverify']).default('altcha'),
-  HUMAN_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
-  HUMAN_CHECK_SECRET: z.string().min(1).optional(),
-  HUMAN_CHECK_SITE_KEY: z.string().min(1).optional(),
+  HUMAN_CHECK_URL: WEB_URL.optional(),
+  HUMAN_CHECK_SECRET: TEXT.optional(),
+  HUMAN_CHECK_SITE_KEY: TEXT.optional(),
   VOTES_NEED_REVIEW: z
     .string()
     .transform((list) => [...new Set(list.split(',').map((name) => name.trim()))])
     .pipe(z.array(Fact.exclude(['existence'])))
     .optional(),
-  OSM_NOTES: z.enum(['on', 'off']).default('off'),
-  OSM_API_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .default('https://api.openstreetmap.org'),
+  OSM_NOTES: ON_OR_OFF.default('off'),
+  OSM_API_URL: BASE_URL.default('https://api.openstreetmap.org'),
   OSM_NOTES_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{1,500}$/)
@@ -152,22 +108,19 @@ export const Environment = z.object({
     .string()
     .regex(/^(?:[^<>@,;\p{Cc}]{1,80} <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u)
     .optional(),
-  SIGN_IN_MAILS_PER_HOUR: z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .transform(Number)
-    .pipe(z.int().min(1))
-    .default(300),
+  SIGN_IN_MAILS_PER_HOUR: whole(6, 1).default(300),
   ...PAYMENT_VARIABLES,
-  RATE_LIMIT: z.enum(['on', 'off']).default('on'),
+  RATE_LIMIT: ON_OR_OFF.default('on'),
   RATE_LIMIT_STORE: z.union([z.literal('memory'), z.url({ protocol: /^rediss?$/ })]).default('memory'),
-  COMPRESSION: z.enum(['on', 'off']).default('on'),
+  COMPRESSION: ON_OR_OFF.default('on'),
   RATE_LIMIT_NETWORKS: NetworkQuotas.optional(),
   TRUST_PROXY: TrustedNetworks.optional(),
-  MAX_CONNECTIONS: connections(3_000),
-  MAX_CONNECTIONS_PER_ADDRESS: connections(256),
+  MAX_CONNECTIONS: whole(7, 1).default(3_000),
+  MAX_CONNECTIONS_PER_ADDRESS: whole(7, 1).default(256),
   DEPRECATIONS: Deprecations.optional(),
 });
+
+type Variables = z.infer<typeof Environment>;
 
 /** One field a setting, with what it means: a table, and so longer than other functions. */
 const Settings = Environment.transform((settings, context) => ({
@@ -268,8 +221,15 @@ function listeningAt(text: string): { host: string; port: number } {
   return { host, port: Number(text.slice(colon + 1)) };
 }
 
+/** Names the settings that are missing beside others. */
+function lacking(settings: Variables, context: z.RefinementCtx, names: readonly (keyof Variables)[]) {
+  for (const name of names)
+    if (settings[name] === undefined) context.addIssue({ code: 'custom', path: [name] });
+  return z.NEVER;
+}
+
 /** Names the keys that are missing. */
-function objectStoreOf(settings: z.infer<typeof Environment>, context: z.RefinementCtx) {
+function objectStoreOf(settings: Variables, context: z.RefinementCtx) {
   const {
     OBJECT_STORE_URL: url,
     OBJECT_STORE_ACCESS_KEY: accessKey,
@@ -281,13 +241,11 @@ function objectStoreOf(settings: z.infer<typeof Environment>, context: z.Refinem
   const cacheBytes = settings.OBJECT_STORE_CACHE_MB * 1e6;
   if (accessKey !== undefined && secretKey !== undefined)
     return { url, accessKey, secretKey, region, pollMs, cacheBytes };
-  for (const name of ['OBJECT_STORE_ACCESS_KEY', 'OBJECT_STORE_SECRET_KEY'] as const)
-    if (settings[name] === undefined) context.addIssue({ code: 'custom', path: [name] });
-  return z.NEVER;
+  return lacking(settings, context, ['OBJECT_STORE_ACCESS_KEY', 'OBJECT_STORE_SECRET_KEY']);
 }
 
 /** A database would keep contributions that no generation of the other site ever shows. */
-function followedOf(settings: z.infer<typeof Environment>, context: z.RefinementCtx) {
+function followedOf(settings: Variables, context: z.RefinementCtx) {
   const { GENERATION_URL: url, OBJECT_STORE_URL, DATABASE_URL } = settings;
   if (url === undefined) return undefined;
   if (OBJECT_STORE_URL === undefined && DATABASE_URL === undefined)
@@ -297,7 +255,7 @@ function followedOf(settings: z.infer<typeof Environment>, context: z.Refinement
 }
 
 /** Keys, region and host are those of the object store, if there are no others. */
-function publishingOf(settings: z.infer<typeof Environment>, context: z.RefinementCtx) {
+function publishingOf(settings: Variables, context: z.RefinementCtx) {
   if (settings.PUBLISH_URL?.startsWith('s3://'))
     for (const name of ['ACCESS_KEY', 'SECRET_KEY'] as const)
       if ((settings[`PUBLISH_${name}`] ?? settings[`OBJECT_STORE_${name}`]) === undefined)
@@ -327,15 +285,13 @@ function hostOf(bucket: string | undefined): string | undefined {
   return pathname === '/' ? undefined : origin;
 }
 
-function ownMapOf({
-  MAP_URL: at,
-}: z.infer<typeof Environment>): { path: string } | { url: string } | undefined {
+function ownMapOf({ MAP_URL: at }: Variables): { path: string } | { url: string } | undefined {
   if (at === undefined) return undefined;
   return /^https?:/i.test(at) ? { url: at } : { path: resolve(at) };
 }
 
 /** A style without a dark twin is shown in both schemes. */
-function mapStylesOf(settings: z.infer<typeof Environment>, context: z.RefinementCtx) {
+function mapStylesOf(settings: Variables, context: z.RefinementCtx) {
   const { MAP_STYLE_URL: light, MAP_STYLE_DARK_URL: dark } = settings;
   if (light !== undefined) return { light, dark: dark ?? light };
   if (dark === undefined) return undefined;
@@ -357,17 +313,15 @@ function isSchedule(text: string): boolean {
 }
 
 /** All that an outside human check cannot do without; names what is missing. */
-function siteverifyOf(settings: z.infer<typeof Environment>, context: z.RefinementCtx) {
+function siteverifyOf(settings: Variables, context: z.RefinementCtx) {
   const { HUMAN_CHECK_URL: url, HUMAN_CHECK_SECRET: secret, HUMAN_CHECK_SITE_KEY: siteKey } = settings;
   if (settings.HUMAN_CHECK !== 'siteverify') return undefined;
   if (url !== undefined && secret !== undefined && siteKey !== undefined) return { url, secret, siteKey };
-  for (const name of ['HUMAN_CHECK_URL', 'HUMAN_CHECK_SECRET', 'HUMAN_CHECK_SITE_KEY'] as const)
-    if (settings[name] === undefined) context.addIssue({ code: 'custom', path: [name] });
-  return z.NEVER;
+  return lacking(settings, context, ['HUMAN_CHECK_URL', 'HUMAN_CHECK_SECRET', 'HUMAN_CHECK_SITE_KEY']);
 }
 
 /** A note is for the public: its link must lead somewhere. */
-function osmNotesOf(settings: z.infer<typeof Environment>, context: z.RefinementCtx) {
+function osmNotesOf(settings: Variables, context: z.RefinementCtx) {
   const { OSM_NOTES, OSM_API_URL: apiUrl, OSM_NOTES_TOKEN: token, BASE_URL } = settings;
   if (OSM_NOTES === 'off') return undefined;
   if (BASE_URL !== undefined) return { apiUrl, token };
@@ -375,7 +329,7 @@ function osmNotesOf(settings: z.infer<typeof Environment>, context: z.Refinement
   return z.NEVER;
 }
 
-function smtpOf({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof Environment>, context: z.RefinementCtx) {
+function smtpOf({ SMTP_URL: url, MAIL_FROM: from }: Variables, context: z.RefinementCtx) {
   if (url === undefined) return undefined;
   if (from !== undefined) return { url, from };
   context.addIssue({ code: 'custom', path: ['MAIL_FROM'] });
@@ -383,7 +337,7 @@ function smtpOf({ SMTP_URL: url, MAIL_FROM: from }: z.infer<typeof Environment>,
 }
 
 /** Every setting has its words. */
-const TEXTS: Readonly<Record<keyof z.infer<typeof Environment>, SettingText>> = SETTING_TEXTS;
+const TEXTS: Readonly<Record<keyof Variables, SettingText>> = SETTING_TEXTS;
 
 const isSetting = (name: string): name is keyof typeof TEXTS => Object.hasOwn(TEXTS, name);
 

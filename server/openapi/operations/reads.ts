@@ -37,7 +37,13 @@ import {
   ToiletId,
 } from '../../../schemas/toilet/toilet.ts';
 import { Walk } from '../../../schemas/toilet/walk.ts';
-import { type Area, COUNTED_PROBLEMS, type ProblemCase, RATE_HEADERS } from '../../operations/description.ts';
+import {
+  type Area,
+  COUNTED_PROBLEMS,
+  type Operation,
+  type ProblemCase,
+  RATE_HEADERS,
+} from '../../operations/description.ts';
 
 const HEADERS = [...RATE_HEADERS, 'Cache-Control', 'Deprecation', 'Sunset', 'Vary'] as const;
 const TAGGED_HEADERS = [...HEADERS, 'ETag'] as const;
@@ -65,6 +71,37 @@ function wrong(target: string, reasons: Readonly<Record<string, string>>): Probl
 function example(summary: string, target: string, name: string) {
   const file = new URL(`../examples/${name}.json.golden`, import.meta.url);
   return { summary, target, value: JSON.parse(readFileSync(file, 'utf8')) };
+}
+
+interface Read
+  extends Omit<Operation, 'method' | 'answer' | 'problems'>,
+    Pick<Operation['answer'], 'schema' | 'examples'> {
+  /** Describes the answer. */
+  readonly gives: string;
+  readonly headers?: Operation['answer']['headers'];
+  readonly refusals: readonly ProblemCase[];
+  /** Refusals after those of quotas. */
+  readonly later?: readonly ProblemCase[];
+  /** A good request, which is refused while no data is loaded. */
+  readonly target: string;
+}
+
+function read({
+  gives,
+  schema,
+  headers = HEADERS,
+  examples,
+  refusals,
+  later = [],
+  target,
+  ...more
+}: Read): Operation {
+  return {
+    ...more,
+    method: 'get',
+    answer: { status: 200, description: gives, schema, headers, examples },
+    problems: [...refusals, ...COUNTED_PROBLEMS, ...later, notLoaded(target)],
+  };
 }
 
 export const READS: Area = {
@@ -97,9 +134,8 @@ export const READS: Area = {
     Problem,
   },
   operations: [
-    {
+    read({
       id: 'findToiletsNear',
-      method: 'get',
       path: '/api/v1/toilets/nearest',
       summary: 'Find the nearest toilets',
       description:
@@ -109,56 +145,52 @@ export const READS: Area = {
         GEOJSON,
       query: NearestQuery,
       parameterExamples: { lat: 43.7384, lon: 7.4246, place: 'gare de monaco', country: 'MC', limit: 1 },
-      answer: {
-        status: 200,
-        description: 'The nearest toilets, or a question for the user.',
-        schema: FindResult,
-        headers: HEADERS,
-        examples: {
-          position: example(
-            'Near a position',
-            '/api/v1/toilets/nearest?lat=43.7384&lon=7.4246&limit=1',
-            'nearest-position',
-          ),
-          place: example(
-            'Near a place, wheelchair-accessible',
-            '/api/v1/toilets/nearest?place=gare+de+monaco&country=MC&wheelchair=true&limit=1',
-            'nearest-place',
-          ),
-          noResults: example(
-            'Nothing within 50 km',
-            '/api/v1/toilets/nearest?lat=0&lon=-30',
-            'nearest-no-results',
-          ),
-          needsLocation: example(
-            'No place and no position',
-            '/api/v1/toilets/nearest',
-            'nearest-needs-location',
-          ),
-          placeNotFound: example(
-            'An unknown place',
-            '/api/v1/toilets/nearest?place=Xyzzyville',
-            'nearest-place-not-found',
-          ),
-        },
+      gives: 'The nearest toilets, or a question for the user.',
+      schema: FindResult,
+      examples: {
+        position: example(
+          'Near a position',
+          '/api/v1/toilets/nearest?lat=43.7384&lon=7.4246&limit=1',
+          'nearest-position',
+        ),
+        place: example(
+          'Near a place, wheelchair-accessible',
+          '/api/v1/toilets/nearest?place=gare+de+monaco&country=MC&wheelchair=true&limit=1',
+          'nearest-place',
+        ),
+        noResults: example(
+          'Nothing within 50 km',
+          '/api/v1/toilets/nearest?lat=0&lon=-30',
+          'nearest-no-results',
+        ),
+        needsLocation: example(
+          'No place and no position',
+          '/api/v1/toilets/nearest',
+          'nearest-needs-location',
+        ),
+        placeNotFound: example(
+          'An unknown place',
+          '/api/v1/toilets/nearest?place=Xyzzyville',
+          'nearest-place-not-found',
+        ),
       },
-      problems: [
+      refusals: [
         wrong('/api/v1/toilets/nearest?lat=91&limit=0', {
           lat: 'must be at most 90',
           limit: 'must be at least 1',
           lon: 'is required beside lat: send both, or neither',
         }),
-        ...COUNTED_PROBLEMS,
+      ],
+      later: [
         {
           ...exampleOf(['place-lookup-unavailable', 'lookup']),
           target: '/api/v1/toilets/nearest?place=Monaco',
         },
-        notLoaded('/api/v1/toilets/nearest?lat=43.7384&lon=7.4246'),
       ],
-    },
-    {
+      target: '/api/v1/toilets/nearest?lat=43.7384&lon=7.4246',
+    }),
+    read({
       id: 'listToiletsInArea',
-      method: 'get',
       path: '/api/v1/toilets',
       summary: 'List the toilets of a box',
       description:
@@ -166,55 +198,43 @@ export const READS: Area = {
         GEOJSON,
       query: AreaQuery,
       parameterExamples: { bbox: '7.40,43.72,7.45,43.76', limit: 1 },
-      answer: {
-        status: 200,
-        description: 'The toilets of the box.',
-        schema: AreaResult,
-        headers: TAGGED_HEADERS,
-        examples: {
-          box: example(
-            'A box with more toilets than limit',
-            '/api/v1/toilets?bbox=7.40,43.72,7.45,43.76&limit=1',
-            'area-box',
-          ),
-          empty: example('A box without toilets', '/api/v1/toilets?bbox=-30,0,-29.9,0.1', 'area-empty'),
-        },
+      gives: 'The toilets of the box.',
+      schema: AreaResult,
+      headers: TAGGED_HEADERS,
+      examples: {
+        box: example(
+          'A box with more toilets than limit',
+          '/api/v1/toilets?bbox=7.40,43.72,7.45,43.76&limit=1',
+          'area-box',
+        ),
+        empty: example('A box without toilets', '/api/v1/toilets?bbox=-30,0,-29.9,0.1', 'area-empty'),
       },
-      problems: [
+      refusals: [
         wrong('/api/v1/toilets?bbox=7,43,8,44', {
           bbox: 'must have sides of at most 0.2 degrees: request smaller boxes',
         }),
-        ...COUNTED_PROBLEMS,
-        notLoaded('/api/v1/toilets?bbox=7.40,43.72,7.45,43.76'),
       ],
-    },
-    {
+      target: '/api/v1/toilets?bbox=7.40,43.72,7.45,43.76',
+    }),
+    read({
       id: 'getToilet',
-      method: 'get',
       path: '/api/v1/toilets/{id}',
       summary: 'Get one toilet',
       description:
         'Returns one toilet by an id from another answer. If toilets were merged, their old ids stay valid: the answer has the current id.',
       pathParameters: { id: ToiletId.describe('Id of the toilet.') },
       parameterExamples: { id: 'lt_n1qfvzne' },
-      answer: {
-        status: 200,
-        description: 'The toilet.',
-        schema: ToiletResult,
-        headers: TAGGED_HEADERS,
-        examples: {
-          toilet: example('A toilet', '/api/v1/toilets/lt_n1qfvzne', 'toilet'),
-        },
+      gives: 'The toilet.',
+      schema: ToiletResult,
+      headers: TAGGED_HEADERS,
+      examples: {
+        toilet: example('A toilet', '/api/v1/toilets/lt_n1qfvzne', 'toilet'),
       },
-      problems: [
-        noToilet('/api/v1/toilets/lt_n0'),
-        ...COUNTED_PROBLEMS,
-        notLoaded('/api/v1/toilets/lt_n1qfvzne'),
-      ],
-    },
-    {
+      refusals: [noToilet('/api/v1/toilets/lt_n0')],
+      target: '/api/v1/toilets/lt_n1qfvzne',
+    }),
+    read({
       id: 'getToiletDetails',
-      method: 'get',
       path: '/api/v1/toilets/{id}/details',
       summary: 'Get the details of one toilet',
       description:
@@ -222,27 +242,22 @@ export const READS: Area = {
       pathParameters: { id: ToiletId.describe('Id of the toilet.') },
       query: DetailsQuery,
       parameterExamples: { id: 'lt_n1qfvzne', lang: 'de', week: true },
-      answer: {
-        status: 200,
-        description: 'The details of the toilet; empty if there are none.',
-        schema: DetailsResult,
-        headers: TAGGED_HEADERS,
-        examples: {
-          details: example('The details of a toilet', '/api/v1/toilets/lt_n1qfvzne/details', 'details'),
-        },
+      gives: 'The details of the toilet; empty if there are none.',
+      schema: DetailsResult,
+      headers: TAGGED_HEADERS,
+      examples: {
+        details: example('The details of a toilet', '/api/v1/toilets/lt_n1qfvzne/details', 'details'),
       },
-      problems: [
+      refusals: [
         wrong('/api/v1/toilets/lt_n1qfvzne/details?lang=xx', {
           lang: `must be one of ${LANGUAGES.join(', ')}`,
         }),
         noToilet('/api/v1/toilets/lt_n0/details'),
-        ...COUNTED_PROBLEMS,
-        notLoaded('/api/v1/toilets/lt_n1qfvzne/details'),
       ],
-    },
-    {
+      target: '/api/v1/toilets/lt_n1qfvzne/details',
+    }),
+    read({
       id: 'getWalk',
-      method: 'get',
       path: '/api/v1/toilets/{id}/route',
       summary: 'Get the way to one toilet on foot',
       description:
@@ -250,31 +265,25 @@ export const READS: Area = {
       pathParameters: { id: ToiletId.describe('Id of the toilet.') },
       query: RouteQuery,
       parameterExamples: { id: 'lt_n21e7p74', lat: 43.73657, lon: 7.42988 },
-      answer: {
-        status: 200,
-        description: 'The way.',
-        schema: RouteResult,
-        headers: HEADERS,
-        examples: {
-          harbour: example(
-            'Along the harbour',
-            '/api/v1/toilets/lt_n21e7p74/route?lat=43.73657&lon=7.42988',
-            'walk-harbour',
-          ),
-        },
+      gives: 'The way.',
+      schema: RouteResult,
+      examples: {
+        harbour: example(
+          'Along the harbour',
+          '/api/v1/toilets/lt_n21e7p74/route?lat=43.73657&lon=7.42988',
+          'walk-harbour',
+        ),
       },
-      problems: [
+      refusals: [
         wrong('/api/v1/toilets/lt_n21e7p74/route?lat=43.73657', {
           lon: 'is required: the position that the walk starts from',
         }),
         noToilet('/api/v1/toilets/lt_n0/route?lat=43.73657&lon=7.42988'),
-        ...COUNTED_PROBLEMS,
-        notLoaded('/api/v1/toilets/lt_n21e7p74/route?lat=43.73657&lon=7.42988'),
       ],
-    },
-    {
+      target: '/api/v1/toilets/lt_n21e7p74/route?lat=43.73657&lon=7.42988',
+    }),
+    read({
       id: 'findToiletsAlong',
-      method: 'get',
       path: '/api/v1/route/toilets',
       summary: 'Find the toilets along a walk',
       description:
@@ -284,99 +293,72 @@ export const READS: Area = {
         ...{ from_lat: 43.73657, from_lon: 7.42988, to_lat: 43.7371, to_lon: 7.4268 },
         at: '2026-11-18T18:00:00+01:00',
       },
-      answer: {
-        status: 200,
-        description: 'The way, and the toilets along it.',
-        schema: AlongResult,
-        headers: HEADERS,
-        examples: {
-          port: example(
-            'Along the harbour at six in the evening',
-            '/api/v1/route/toilets?from_lat=43.73657&from_lon=7.42988&to_lat=43.7371&to_lon=7.4268&at=2026-11-18T18:00:00%2B01:00',
-            'along-port',
-          ),
-        },
+      gives: 'The way, and the toilets along it.',
+      schema: AlongResult,
+      examples: {
+        port: example(
+          'Along the harbour at six in the evening',
+          '/api/v1/route/toilets?from_lat=43.73657&from_lon=7.42988&to_lat=43.7371&to_lon=7.4268&at=2026-11-18T18:00:00%2B01:00',
+          'along-port',
+        ),
       },
-      problems: [
+      refusals: [
         wrong('/api/v1/route/toilets?from_lat=43.73657&from_lon=7.42988&to_lat=43.7371', {
           to_lon: 'is required: the position that the walk leads to',
         }),
-        ...COUNTED_PROBLEMS,
-        notLoaded('/api/v1/route/toilets?from_lat=43.73657&from_lon=7.42988&to_lat=43.7371&to_lon=7.4268'),
       ],
-    },
-    {
+      target: '/api/v1/route/toilets?from_lat=43.73657&from_lon=7.42988&to_lat=43.7371&to_lon=7.4268',
+    }),
+    read({
       id: 'suggestPlaces',
-      method: 'get',
       path: '/api/v1/places',
       summary: 'Suggest places while a user types',
       description:
         'Beyond the interface. Returns the places whose names begin as the text does, from the data of the service. It has a quota of its own, for a request at every letter.',
       query: SuggestPlacesQuery,
       parameterExamples: { q: 'gare', limit: 2 },
-      answer: {
-        status: 200,
-        description: 'The places, the best first.',
-        schema: PlacesResult,
-        headers: HEADERS,
-        examples: {
-          typed: example('Four letters', '/api/v1/places?q=gare&limit=2', 'places-typed'),
-        },
+      gives: 'The places, the best first.',
+      schema: PlacesResult,
+      examples: {
+        typed: example('Four letters', '/api/v1/places?q=gare&limit=2', 'places-typed'),
       },
-      problems: [
-        wrong('/api/v1/places?q=g', { q: 'must have 2 to 200 characters' }),
-        ...COUNTED_PROBLEMS,
-        notLoaded('/api/v1/places?q=gare'),
-      ],
-    },
-    {
+      refusals: [wrong('/api/v1/places?q=g', { q: 'must have 2 to 200 characters' })],
+      target: '/api/v1/places?q=gare',
+    }),
+    read({
       id: 'namePosition',
-      method: 'get',
       path: '/api/v1/places/at',
       summary: 'Name a position',
       description:
         'Beyond the interface. Returns the name of the street or place at a position, from the data of the service. It shares the quota of suggestPlaces.',
       query: NamePositionQuery,
       parameterExamples: { lat: 43.7384, lon: 7.4246 },
-      answer: {
-        status: 200,
-        description: 'The name of the position.',
-        schema: PositionName,
-        headers: HEADERS,
-        examples: {
-          named: example('In a street', '/api/v1/places/at?lat=43.7384&lon=7.4246', 'place-at'),
-        },
+      gives: 'The name of the position.',
+      schema: PositionName,
+      examples: {
+        named: example('In a street', '/api/v1/places/at?lat=43.7384&lon=7.4246', 'place-at'),
       },
-      problems: [
-        wrong('/api/v1/places/at?lat=43.7384', { lon: 'is required: the position to name' }),
-        ...COUNTED_PROBLEMS,
-        notLoaded('/api/v1/places/at?lat=43.7384&lon=7.4246'),
-      ],
-    },
-    {
+      refusals: [wrong('/api/v1/places/at?lat=43.7384', { lon: 'is required: the position to name' })],
+      target: '/api/v1/places/at?lat=43.7384&lon=7.4246',
+    }),
+    read({
       id: 'summarizeArea',
-      method: 'get',
       path: '/api/v1/toilets/summary',
       summary: 'Count the toilets of a box',
       description: `Beyond the interface. Counts the toilets of a box of any size: how many are open now, step-free and free, and of how many that is not known. A box that meets cells of more than ${MAX_COUNTED} toilets is refused. For a box across the antimeridian, send two requests.`,
       query: SummaryQuery,
       parameterExamples: { bbox: '7.3,43.6,7.6,43.8' },
-      answer: {
-        status: 200,
-        description: 'The counts.',
-        schema: SummaryResult,
-        headers: HEADERS,
-        examples: {
-          town: example('A town', '/api/v1/toilets/summary?bbox=7.3,43.6,7.6,43.8', 'summary-town'),
-        },
+      gives: 'The counts.',
+      schema: SummaryResult,
+      examples: {
+        town: example('A town', '/api/v1/toilets/summary?bbox=7.3,43.6,7.6,43.8', 'summary-town'),
       },
-      problems: [
+      refusals: [
         wrong('/api/v1/toilets/summary?bbox=8,43,7,44', {
           bbox: 'must have west less than east: for a box across the antimeridian, send two requests',
         }),
-        ...COUNTED_PROBLEMS,
-        notLoaded('/api/v1/toilets/summary?bbox=7.3,43.6,7.6,43.8'),
       ],
-    },
+      target: '/api/v1/toilets/summary?bbox=7.3,43.6,7.6,43.8',
+    }),
   ],
 };
