@@ -31,7 +31,7 @@ import { AreaQuery, NearestQuery } from '../schemas/reads/read-query.ts';
 import { MAX_VOTED_NAME } from '../schemas/text/public-words.ts';
 import { FACTS } from '../schemas/toilet/facts.ts';
 import { Fact } from '../schemas/toilet/toilet.ts';
-import { citationsOf, documentsIn, rulesOf } from '../scripts/check-docs/documents.ts';
+import { documentsIn } from '../scripts/check-docs/documents.ts';
 import { codesIn, tablesOf } from '../scripts/check-docs/tables.ts';
 import { SPOKEN } from '../server/mcp/protocol.ts';
 import { TOOLS } from '../server/mcp/tools.ts';
@@ -40,6 +40,12 @@ import { type JsonSchema, parametersOf } from '../server/openapi/json-schema.ts'
 import { API_VERSION } from '../server/openapi/openapi.ts';
 import { type Operation, RATE_HEADERS } from '../server/operations/description.ts';
 import { CARD_PATHS } from '../server/well-known/discovery-routes.ts';
+
+const NUMBER = String.raw`\d+(?:\.\d+)?`;
+const CITATION = new RegExp(
+  String.raw`\b(interface|decision)s? (${NUMBER}(?:(?:-|, | and |, and | to )${NUMBER})*)`,
+  'g',
+);
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const INTERFACE = read('docs/spec/interface.md');
@@ -489,3 +495,35 @@ describe('the documents of machines', () => {
     expect(RULES.decision.get('5.1')!.match(/\d{4}-\d\d-\d\d/g)).toEqual([...SPOKEN].reverse());
   });
 });
+
+interface Citation {
+  readonly document: 'interface' | 'decision';
+  /** Number of a section (`5`) or a rule (`5.5`). */
+  readonly number: string;
+}
+
+/** Texts by number: of rules (`- 5.5 Votes...`) and of headings (`## 5. Contributions`, `### 2.1 Toilet`). */
+function rulesOf(markdown: string): ReadonlyMap<string, string> {
+  const found = Array.from(
+    markdown.matchAll(/^(?:- (\d+\.\d+) ((?:.|\n {2})*)|#{2,3} (\d+(?:\.\d+)?)\.? (.*))$/gm),
+    ([, rule, text, section, title]): [string, string] => [
+      (rule ?? section)!,
+      (text ?? title)!.replaceAll(/\n */g, ' '),
+    ],
+  );
+  const numbers = found.map(([number]) => number);
+  const repeated = numbers.filter((number, i) => numbers.indexOf(number) !== i);
+  if (repeated.length > 0) throw new Error(`Rules ${repeated.join(', ')} stand twice. Number them anew.`);
+  return new Map(found);
+}
+
+/** Cited rules: `interface 5.5`, `decisions 3.6, 3.7 and 3.9`, `interface 5.1-5.5` (both ends). */
+function citationsOf(source: string): Citation[] {
+  const text = source.replaceAll(/\s*\n\s*(?:\*(?!\/)|\/\/|--)?\s*/g, ' ');
+  return Array.from(text.matchAll(CITATION)).flatMap(([, document, numbers]) =>
+    Array.from(numbers!.matchAll(new RegExp(NUMBER, 'g')), ([number]) => ({
+      document: document as Citation['document'],
+      number,
+    })),
+  );
+}

@@ -2,16 +2,9 @@
 import { z } from 'zod';
 import { MAX_POSITIONS } from '../problems/limits.ts';
 import { DECIMAL } from '../text/numbers.ts';
-import { FoundToilet, Toilet } from '../toilet/toilet.ts';
 import { WALK_PARAMETERS, Walk } from '../toilet/walk.ts';
 import { bboxParam, between, flag, NearestQuery, positionFault, SuggestQuery, WHOLE } from './read-query.ts';
-import {
-  AreaResult,
-  Attribution,
-  FindResult,
-  DetailsResult as PlainDetailsResult,
-  SuggestResult,
-} from './read-results.ts';
+import { Attribution, DetailsResult as PlainDetailsResult, SuggestResult } from './read-results.ts';
 import { LangParam, Words } from './words.ts';
 
 /** The query of the details of a toilet, and the answer with what it asks for. */
@@ -166,35 +159,6 @@ function position(what: string, most: number) {
 
 /** The media type of the two lists of toilets as GeoJSON (RFC 7946; decision 1.23). */
 export const GEOJSON_TYPE = 'application/geo+json';
-
-function featureOf<Shape extends z.ZodRawShape>(properties: z.ZodObject<Shape>) {
-  return z.strictObject({
-    type: z.literal('Feature'),
-    id: z.string(),
-    geometry: z.strictObject({
-      type: z.literal('Point'),
-      coordinates: z.array(z.number()).length(2).describe('Longitude and latitude.'),
-    }),
-    properties: properties.describe('The toilet without lat and lon.'),
-  });
-}
-
-const { results: _found, ...aboutFound } = FindResult.shape;
-const { results: _listed, ...aboutListed } = AreaResult.shape;
-
-/** FindResult as GeoJSON. */
-export const FoundFeatures = z.strictObject({
-  type: z.literal('FeatureCollection'),
-  features: z.array(featureOf(FoundToilet.omit({ lat: true, lon: true }))),
-  ...aboutFound,
-});
-
-/** AreaResult as GeoJSON. */
-export const AreaFeatures = z.strictObject({
-  type: z.literal('FeatureCollection'),
-  features: z.array(featureOf(Toilet.omit({ lat: true, lon: true }))),
-  ...aboutListed,
-});
 
 /** Degrees of a position at an end of a walk. */
 export const walkEnd = (does: string, what: string, max: number) =>

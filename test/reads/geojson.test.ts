@@ -1,11 +1,42 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { wantsGeoJson } from '../../reads/geojson.ts';
-import { AreaFeatures, FoundFeatures } from '../../schemas/reads/more-reads.ts';
 import { AreaResult, FindResult } from '../../schemas/reads/read-results.ts';
+import { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
 import { appOf, FROM, type TestApp } from '../fixtures/app.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 
 const GEOJSON = 'application/geo+json';
+
+function featureOf<Shape extends z.ZodRawShape>(properties: z.ZodObject<Shape>) {
+  return z.strictObject({
+    type: z.literal('Feature'),
+    id: z.string(),
+    geometry: z.strictObject({
+      type: z.literal('Point'),
+      coordinates: z.array(z.number()).length(2).describe('Longitude and latitude.'),
+    }),
+    properties: properties.describe('The toilet without lat and lon.'),
+  });
+}
+
+const { results: _found, ...aboutFound } = FindResult.shape;
+const { results: _listed, ...aboutListed } = AreaResult.shape;
+
+/** FindResult as GeoJSON. */
+const FoundFeatures = z.strictObject({
+  type: z.literal('FeatureCollection'),
+  features: z.array(featureOf(FoundToilet.omit({ lat: true, lon: true }))),
+  ...aboutFound,
+});
+
+/** AreaResult as GeoJSON. */
+const AreaFeatures = z.strictObject({
+  type: z.literal('FeatureCollection'),
+  features: z.array(featureOf(Toilet.omit({ lat: true, lon: true }))),
+  ...aboutListed,
+});
+
 const TOILETS = [
   baseToilet({
     id: 'lt_n1',
