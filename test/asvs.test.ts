@@ -107,7 +107,7 @@ test.each<[string, RegExp, string[]]>([
     'no page sets HTML from a text',
     /dangerouslySetInnerHTML|\.innerHTML =|insertAdjacentHTML|document\.write/,
     // Escaped JSON; a code of squares; a constant.
-    ['views/components/json-script.tsx', 'views/pages/print-page.tsx', 'web/map/map-picture.ts'],
+    ['views/components/elements.tsx', 'views/pages/print-page.tsx', 'web/map/map-picture.ts'],
   ],
   [
     'no code turns the check of certificates off',

@@ -4,7 +4,7 @@
  */
 export type { FormErrors } from './components/fields.tsx';
 export type { DayHours } from './components/week.tsx';
-export type { Position, ProposeState } from './contribute/propose-state.ts';
+export type { Position, ProposeState } from './contribute/propose-view.tsx';
 export type { ToiletState } from './contribute/toilet-view.tsx';
 export { listInView } from './find/in-view.ts';
 export { askFurther } from './find/open-first.ts';
@@ -42,7 +42,6 @@ export {
   type Waiting,
 } from './moderation/moderation-state.ts';
 export { ModerationPage } from './moderation/moderation-view.tsx';
-export { aboutPage } from './pages/about-page.tsx';
 export {
   type AccountProps,
   CodeForm,
@@ -67,7 +66,7 @@ export { BusinessStart, OwnBusiness, type ShownClaim } from './pages/business/st
 export { coveragePage } from './pages/coverage/coverage-page.tsx';
 export type { CoverageAnswer } from './pages/coverage/coverage-state.ts';
 export { type CoverageQuery, readCoverageQuery } from './pages/coverage/coverage-state.ts';
-export { developersPage } from './pages/developers-page.tsx';
+export { developersPage, snippetsPage } from './pages/developers-page.tsx';
 export { docsPage } from './pages/docs/docs-page.tsx';
 export type {
   DocsExample,
@@ -78,16 +77,21 @@ export type {
   JsonSchema,
 } from './pages/docs/docs-state.ts';
 export { type PageContent, renderDocument } from './pages/document.tsx';
-export { imprintPage } from './pages/imprint-page.tsx';
+export {
+  aboutPage,
+  filesPrivacyPage,
+  imprintPage,
+  type PrivacyRow,
+  privacyPage,
+  type ThirdParties,
+} from './pages/legal-pages.tsx';
 export { licencePage } from './pages/licence-page.tsx';
 export { markdownOf } from './pages/markdown.ts';
 export { Message, messagePage } from './pages/message-page.tsx';
 export { printPage } from './pages/print-page.tsx';
-export { filesPrivacyPage, type PrivacyRow, privacyPage, type ThirdParties } from './pages/privacy-page.tsx';
 export { problemIndexPage, problemPage } from './pages/problem-pages.tsx';
 export { claimPath, nextQuery, pathOf, type Site } from './pages/site.ts';
 export { type PageFile, type PageScripts, type SiteContent, SiteHead } from './pages/site-head.tsx';
-export { snippetsPage } from './pages/snippets-page.tsx';
 export { type ServiceStatus, statusPage } from './pages/status-page.tsx';
 export type { AllTexts, BrowserArea, ToiletTexts } from './texts/areas.ts';
 export { isBusinessKey, TEXTS } from './texts/catalogues.ts';
@@ -96,5 +100,5 @@ export type { MapSettings, MapStyles, PlaceMapState } from './toilet/place-map.t
 export { rowTitles } from './toilet/row-titles.ts';
 export { factsOf } from './toilet/toilet-facts.ts';
 export { inLanguageOf, nameOf, openStateOf } from './toilet/toilet-words.ts';
+export type { WayAnswer, WayState } from './way/way-query.ts';
 export { type NamedPoint, readWayQuery, type WayEnd, type WayQuery } from './way/way-query.ts';
-export type { WayAnswer, WayState } from './way/way-state.ts';

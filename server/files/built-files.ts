@@ -37,9 +37,7 @@ export const TOILET_TEXTS = [
 export const STATIC_FIRST = 'static-site/first.ts';
 export const STATIC_PAGE = 'static-site/page.ts';
 export const STATIC_MISSING = 'static-site/missing.tsx';
-/** The texts of the page "Find". */
 export const FIND_TEXTS = ['search', 'toilet'] as const satisfies BrowserArea[];
-/** The texts of the page "Along my way". */
 export const WAY_TEXTS = ['search', 'toilet', 'way'] as const satisfies BrowserArea[];
 const TEXTS = /^\.\.\/texts\/..\/(\w+)\.json$/;
 /** The name that scripts/build-web.ts gives it. */
@@ -51,7 +49,6 @@ export const SPRITES = ['light', 'dark'].flatMap((scheme) =>
   ['.json', '.png', '@2x.json', '@2x.png'].map((ending) => `map/sprite-${scheme}${ending}`),
 );
 
-/** The font of pictures of the map. */
 export const MAP_FONT = 'map/noto-sans-latin.woff2';
 
 /** The page for the chat of agents. */

@@ -14,7 +14,6 @@ import { atomFeed, type ChangesPage, jsonFeed } from './change-feed.ts';
 import { openDocumentRoute } from './document-route.ts';
 import { type FileParts, latestDate } from './file-routes.ts';
 
-/** Changes of a page. */
 const A_PAGE = 500;
 /** Bytes that are read for a page. Few lines have more than 300. */
 const READ_BYTES = 512 << 10;

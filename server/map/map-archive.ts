@@ -15,7 +15,6 @@ import { MAX_TILE_BYTES, TileArchive, type TilePlace } from './tile-archive.ts';
 /** The archive of an operator's own: a file of this server, or an address that browsers read themselves. */
 export type OwnArchive = { readonly path: string } | { readonly url: string };
 
-/** A version of the archive. */
 export interface MapArchive {
   readonly file: ServedFile & { readonly version: string };
   /** Names this version in addresses of tiles. */

@@ -47,7 +47,6 @@ const STRIP = { width: PICTURE.width, height: PICTURE.width / 4 };
 const AROUND_PX = 50;
 const CREDIT: Box = { x: PICTURE.width - 172, y: PICTURE.height - 18, width: 344, height: 36, angle: 0 };
 
-/** The style of pictures. */
 export function styleOf({ minZoom, maxZoom }: Pick<ArchiveHeader, 'minZoom' | 'maxZoom'>): Style {
   const source = { minzoom: minZoom, maxzoom: maxZoom };
   return readStyle(mapStyle({ scheme: 'light', source, sprite: undefined }));

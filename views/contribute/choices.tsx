@@ -13,7 +13,6 @@ export interface ChoicesProps {
   readonly name: string;
   readonly legend: string;
   readonly choices: readonly Choice[];
-  /** Several may be chosen. */
   readonly several?: boolean;
   /** Chosen at the start. */
   readonly initial?: string;

@@ -8,15 +8,18 @@ import type { ReportKind } from '../../schemas/people/contribution.ts';
 import { Icon, type IconName } from '../components/icons.tsx';
 import { UndoButton } from '../toilet/toilet-hero.tsx';
 import { Choices, TextField } from './choices.tsx';
-import type { ContributeAction } from './contribute-fault.ts';
-import { CountedOnce, errorOf, FaultNote, FormEnd, onSubmit } from './form-end.tsx';
+import { type ContributeAction, successWords } from './contribute-fault.ts';
 import {
   type ContributeForm,
   type ContributeFormProps,
   type ContributeProps,
+  CountedOnce,
+  errorOf,
+  FaultNote,
+  FormEnd,
   formState,
-} from './form-state.ts';
-import { successWords } from './outcome.ts';
+  onSubmit,
+} from './form-end.tsx';
 import { VoteForm } from './vote-form.tsx';
 
 const KINDS = ['gone', 'closed', 'wrong_place', 'wrong_hours'] as const satisfies readonly ReportKind[];

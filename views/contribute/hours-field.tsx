@@ -12,7 +12,6 @@ import { ALWAYS, hoursOf, type OpeningTimes, timesOf, USUAL_TIMES } from './open
 export type ReadHours = (text: string, signal: AbortSignal) => Promise<string | null | undefined>;
 
 export interface HoursFieldProps {
-  /** Name of the group. */
   readonly name: string;
   /** Name of the hidden field; `<name>-text` by default. */
   readonly field?: string;

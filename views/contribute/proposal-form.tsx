@@ -4,17 +4,12 @@ import type { ComponentChild } from 'preact';
 import type { SubmissionBody } from '../../schemas/people/contribution.ts';
 import { DETAILS } from '../../schemas/toilet/details.ts';
 import { PLAIN_FACTS, PROPOSED_PLAIN } from '../../schemas/toilet/facts.ts';
-import type { ContributeTexts } from '../texts/areas.ts';
 import { plainWords } from '../toilet/toilet-words.ts';
 import { type Choice, Choices, TextField } from './choices.tsx';
-import { errorOf, type Failed, FormEnd, onSubmit } from './form-end.tsx';
+import { errorOf, FormEnd, type FormProps, onSubmit } from './form-end.tsx';
 import { HoursField, type ReadHours } from './hours-field.tsx';
 
-export interface ProposalProps {
-  readonly base: string;
-  readonly texts: ContributeTexts;
-  readonly busy: boolean;
-  readonly failed: Failed | undefined;
+export interface ProposalProps extends FormProps {
   /** Kept while the step before it is looked at again. */
   readonly hidden: boolean;
   onBegin(): void;

@@ -2,18 +2,18 @@
  * Proposing a toilet: put the pin, look whether it is one that is listed, say what it is like, send. The steps come one
  * after the other, since typed text is kept when the pin moves on.
  */
-
 import type { ComponentChild, Ref } from 'preact';
+import type { PageState } from '../components/elements.tsx';
 import { Icon } from '../components/icons.tsx';
 import { type PlaceActions, PlaceSearch } from '../find/search-form.tsx';
 import type { PositionFault } from '../find/search-state.ts';
 import type { ProposeTexts } from '../texts/areas.ts';
-import type { Failed } from './form-end.tsx';
+import type { MapSettings } from '../toilet/place-map.tsx';
+import type { Failed } from './contribute-fault.ts';
 import { onSubmit } from './form-end.tsx';
 import type { ReadHours } from './hours-field.tsx';
 import { Known, type KnownToilets } from './known-toilets.tsx';
 import { ProposalForm } from './proposal-form.tsx';
-import type { Position, ProposeState } from './propose-state.ts';
 
 /** Actions that scripts add; without them there is nothing to do here. */
 export interface ProposeActions {
@@ -109,18 +109,14 @@ function Where({ state, texts, actions }: PartProps & Pick<ProposeProps, 'state'
         <PlaceSearch label={texts.say('propose.place')} value="" texts={texts} actions={actions?.search} />
       </form>
       <Coordinates texts={texts} actions={actions} start={state.position} />
-      <div role="alert">{actions?.note !== undefined && <Note note={actions.note} texts={texts} />}</div>
+      <div role="alert">{actions?.note !== undefined && <NoteLine note={actions.note} texts={texts} />}</div>
     </section>
   );
 }
 
-function Note({
-  note,
-  texts,
-}: {
-  note: NonNullable<ProposeActions['note']>;
-  texts: ProposeTexts;
-}): ComponentChild {
+type Note = NonNullable<ProposeActions['note']>;
+
+function NoteLine({ note, texts }: Pick<ProposeProps, 'texts'> & { note: Note }): ComponentChild {
   const words =
     note === 'place-unknown' || note === 'coordinates-wrong'
       ? texts.say(`propose.${note}`)
@@ -185,17 +181,12 @@ function MapPart({ texts, actions }: PartProps): ComponentChild {
   );
 }
 
-function Done({
-  base,
-  texts,
-  done,
-  onRestart,
-}: {
-  base: string;
-  texts: ProposeTexts;
-  done: NonNullable<ProposeActions['done']>;
-  onRestart: () => void;
-}): ComponentChild {
+interface DoneProps extends Pick<ProposeProps, 'texts'>, Pick<ProposeActions, 'onRestart'> {
+  readonly base: string;
+  readonly done: 'sent' | 'waiting';
+}
+
+function Done({ base, texts, done, onRestart }: DoneProps): ComponentChild {
   return (
     <section class="propose-done" aria-labelledby="done-title">
       <h1 id="done-title" tabIndex={-1}>
@@ -212,4 +203,15 @@ function Done({
       </p>
     </section>
   );
+}
+
+export interface Position {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+export interface ProposeState extends Pick<PageState, 'base'> {
+  /** The position at which the user searched and found none. */
+  readonly position: Position | null;
+  readonly map: MapSettings;
 }

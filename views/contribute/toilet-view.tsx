@@ -7,42 +7,40 @@ import type { ComponentChild } from 'preact';
 import type { ToiletResult } from '../../schemas/reads/read-results.ts';
 import type { ServedDetails } from '../../schemas/toilet/detail-shape.ts';
 import type { Fact, Toilet } from '../../schemas/toilet/toilet.ts';
+import type { PageState } from '../components/elements.tsx';
 import { type DayHours, Week } from '../components/week.tsx';
 import { addressOf, printAddress } from '../find/search-query.ts';
 import type { ToiletPageTexts } from '../texts/areas.ts';
 import { OtherApps, WalkThere } from '../toilet/directions.tsx';
-import { FactLine } from '../toilet/fact-line.tsx';
-import { FindIt } from '../toilet/find-it.tsx';
-import { PictureLinks, picturesIn } from '../toilet/picture-links.tsx';
-import { type SaveActions, SaveButton, saveWords } from '../toilet/save-button.tsx';
-import { StatedFacts } from '../toilet/stated-facts.tsx';
-import { DetailsView } from '../toilet/toilet-details.tsx';
+import { FactLine } from '../toilet/known-facts.tsx';
+import { DetailsView, PictureLinks, picturesIn, StatedFacts } from '../toilet/toilet-details.tsx';
 import { factsOf, recordLink } from '../toilet/toilet-facts.ts';
-import { HeroWay, ShareButton, UndoButton } from '../toilet/toilet-hero.tsx';
-import { ToiletNotices } from '../toilet/toilet-notices.tsx';
+import {
+  HeroWay,
+  type SaveActions,
+  SaveButton,
+  ShareButton,
+  saveWords,
+  UndoButton,
+} from '../toilet/toilet-hero.tsx';
+import { FindIt, ToiletNotices } from '../toilet/toilet-notices.tsx';
 import { inLanguageOf, nameOf, sourceWords } from '../toilet/toilet-words.ts';
 import type { Way } from '../toilet/way-words.ts';
 import { wayAddress } from '../way/way-query.ts';
 import { ContributeView } from './contribute-view.tsx';
-import type { AgreedFact, AgreedWords, ContributeActions } from './form-state.ts';
+import type { AgreedFact, AgreedWords, ContributeActions } from './form-end.tsx';
 import { shownVote } from './votes.ts';
 
-/** Everything the page shows at one moment. The server makes the first, the browser all others. */
-export interface ToiletState {
+/** Everything the page shows at one moment. */
+export interface ToiletState extends PageState {
   readonly result: ToiletResult;
   readonly details: ServedDetails;
   /** Name of its position; null if nothing near has a name. */
   readonly where: string | null;
   /** Its hours in the seven days from today; null if they are not known, or cannot be read. */
   readonly week: readonly DayHours[] | null;
-  /** Milliseconds since the epoch. */
-  readonly nowMs: number;
   /** Time at which this device saved it, milliseconds since the epoch; undefined if it is of today. */
   readonly savedMs?: number | undefined;
-  /** Path of the service below its host, without a trailing slash. */
-  readonly base: string;
-  /** There is a build of the scripts. */
-  readonly scripted: boolean;
   /** Contributions are taken, and there are scripts to send them. */
   readonly takesContributions: boolean;
   /** A server makes pages to print. */
@@ -71,6 +69,12 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
   const { toilet, attribution } = result;
   const pictures = picturesIn(details);
   const name = nameOf(inLanguageOf(toilet, details.names, texts), texts);
+  const at = { lat: toilet.lat, lon: toilet.lon };
+  const onward = (address: string, words: string) => (
+    <p class="onward">
+      <a href={base + address}>{words}</a>
+    </p>
+  );
   return (
     <article class="toilet">
       <h1>
@@ -78,12 +82,8 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
         {where !== null && <span class="where"> {texts.say('toilet.where', { where })}</span>}
       </h1>
       {visit?.way && <HeroWay {...visit.way} texts={texts} />}
-      <p class="notice kept-notice">
-        {texts.say('page.kept', { day: texts.day(new Date(nowMs).toISOString()) })}
-      </p>
-      {savedMs !== undefined && (
-        <p class="notice">{texts.say('page.saved', { day: texts.day(new Date(savedMs).toISOString()) })}</p>
-      )}
+      <p class="notice kept-notice">{texts.say('page.kept', { day: texts.day(nowMs) })}</p>
+      {savedMs !== undefined && <p class="notice">{texts.say('page.saved', { day: texts.day(savedMs) })}</p>}
       <FactLine {...{ toilet, texts, nowMs }} opensAt={details.opens_at} live={details.live} isWhole />
       {details.live && (
         <p class="quiet says-now">
@@ -124,23 +124,9 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
         <DetailsView details={details} texts={texts} />
       </details>
       <OtherApps toilet={toilet} name={name} texts={texts} />
-      <p class="onward">
-        <a href={base + wayAddress({ to: { lat: toilet.lat, lon: toilet.lon, label: where ?? name } })}>
-          {texts.say('page.walk-from')}
-        </a>
-      </p>
-      <p class="onward">
-        <a href={base + addressOf({ lat: toilet.lat, lon: toilet.lon, filters: [] })}>
-          {texts.say('page.show-on-map')}
-        </a>
-      </p>
-      {canPrint && (
-        <p class="onward">
-          <a href={base + printAddress({ lat: toilet.lat, lon: toilet.lon, filters: [] })}>
-            {texts.say('print.link')}
-          </a>
-        </p>
-      )}
+      {onward(wayAddress({ to: { ...at, label: where ?? name } }), texts.say('page.walk-from'))}
+      {onward(addressOf({ ...at, filters: [] }), texts.say('page.show-on-map'))}
+      {canPrint && onward(printAddress({ ...at, filters: [] }), texts.say('print.link'))}
       {takesContributions && <ContributeView toilet={toilet} texts={texts} base={base} actions={actions} />}
       <p class="quiet credit">
         <a href={attribution.url}>
@@ -158,26 +144,14 @@ const FACTS_ID = 'all-facts';
 
 /** "Is this right? Yes / No" for all that is shown; "No" opens the facts, each with its own question. */
 function AllQuestion({ texts, actions }: Pick<ToiletViewProps, 'texts' | 'actions'>): ComponentChild {
-  const agreed = actions?.agreed.get('all');
-  if (agreed) return <Agreed fact="all" words={agreed} texts={texts} actions={actions} />;
-  const hidden = <span class="visually-hidden"> {texts.say('page.facts')}</span>;
   return (
-    <span class="fact-question needs-script">
-      {texts.say('help.correct-this')}{' '}
-      <button
-        type="button"
-        id={agreeId('all')}
-        class="link"
-        onClick={actions && (() => actions.onAgree('all'))}
-      >
-        {texts.say('help.yes')}
-        {hidden}
-      </button>
-      <a href={`#${FACTS_ID}`}>
-        {texts.say('help.no')}
-        {hidden}
-      </a>
-    </span>
+    <Question
+      {...{ texts, actions }}
+      fact="all"
+      thanks={actions?.agreed.get('all')}
+      name={texts.say('page.facts')}
+      no={(words) => <a href={`#${FACTS_ID}`}>{words}</a>}
+    />
   );
 }
 
@@ -223,22 +197,40 @@ export const agreedId = (fact: AgreedFact) => `agreed-${fact}`;
 /** The button "Yes", which gets the focus back if it is undone. */
 export const agreeId = (fact: AgreedFact) => `agree-${fact}`;
 
-function Agreed({
-  fact,
-  words,
-  texts,
-  actions,
-}: Pick<ToiletViewProps, 'texts' | 'actions'> & {
+interface QuestionProps extends Pick<ToiletViewProps, 'texts' | 'actions'> {
   readonly fact: AgreedFact;
-  readonly words: AgreedWords;
-}): ComponentChild {
-  const undo = actions?.undoable === fact && (
-    <UndoButton texts={texts} backTo={agreedId(fact)} onUndo={() => actions.onTakeBack(fact)} />
-  );
+  /** Words for the reader who said that it is right. */
+  readonly thanks: AgreedWords | undefined;
+  readonly name: string;
+  /** Makes the element for "No". */
+  no(words: ComponentChild): ComponentChild;
+}
+
+/** "Is this right? Yes / No", or the thanks for the answer. */
+function Question({ fact, thanks, name, no, texts, actions }: QuestionProps): ComponentChild {
+  if (thanks)
+    return (
+      <span class="fact-question" id={agreedId(fact)} tabIndex={-1}>
+        {texts.say(thanks)}
+        {actions?.undoable === fact && (
+          <UndoButton texts={texts} backTo={agreedId(fact)} onUndo={() => actions.onTakeBack(fact)} />
+        )}
+      </span>
+    );
+  const hidden = <span class="visually-hidden"> {name}</span>;
   return (
-    <span class="fact-question" id={agreedId(fact)} tabIndex={-1}>
-      {texts.say(words)}
-      {undo}
+    <span class="fact-question needs-script">
+      {texts.say('help.correct-this')}{' '}
+      <button
+        type="button"
+        id={agreeId(fact)}
+        class="link"
+        onClick={actions && (() => actions.onAgree(fact))}
+      >
+        {texts.say('help.yes')}
+        {hidden}
+      </button>
+      {no([texts.say('help.no'), hidden])}
     </span>
   );
 }
@@ -253,34 +245,20 @@ interface FactQuestionProps {
 
 /** "Is this right? Yes / No" beside a fact that is known; "Do you know?" beside one that is not. */
 function FactQuestion({ toilet, vote, name, texts, actions }: FactQuestionProps): ComponentChild {
-  const hidden = <span class="visually-hidden"> {name}</span>;
   const onCorrect = actions && (() => actions.onCorrect(vote));
   const isKnown = shownVote(toilet, vote) !== null;
   const agreed = actions?.agreed.get(vote) ?? (isKnown ? actions?.agreed.get('all') : undefined);
-  if (agreed) return <Agreed fact={vote} words={agreed} texts={texts} actions={actions} />;
-  if (!isKnown)
+  if (!isKnown && !agreed)
     return (
       <button type="button" class="link needs-script" onClick={onCorrect}>
         {texts.say('help.add-this')}
-        {hidden}
+        <span class="visually-hidden"> {name}</span>
       </button>
     );
-  return (
-    <span class="fact-question needs-script">
-      {texts.say('help.correct-this')}{' '}
-      <button
-        type="button"
-        id={agreeId(vote)}
-        class="link"
-        onClick={actions && (() => actions.onAgree(vote))}
-      >
-        {texts.say('help.yes')}
-        {hidden}
-      </button>
-      <button type="button" class="link" onClick={onCorrect}>
-        {texts.say('help.no')}
-        {hidden}
-      </button>
-    </span>
+  const no = (words: ComponentChild) => (
+    <button type="button" class="link" onClick={onCorrect}>
+      {words}
+    </button>
   );
+  return <Question {...{ texts, actions, name, no }} fact={vote} thanks={agreed} />;
 }

@@ -3,8 +3,8 @@ import type { ComponentChild } from 'preact';
 import { choicesOf, VOTABLE_PLAIN } from '../../schemas/toilet/facts.ts';
 import type { Fact } from '../../schemas/toilet/toilet.ts';
 import { type Choice, Choices, TextField } from './choices.tsx';
-import { CountedOnce, errorOf, type Failed, FormEnd, onSubmit } from './form-end.tsx';
-import { type ContributeFormProps, formState } from './form-state.ts';
+import type { Failed } from './contribute-fault.ts';
+import { type ContributeFormProps, CountedOnce, errorOf, FormEnd, formState, onSubmit } from './form-end.tsx';
 import { HoursField, type ReadHours } from './hours-field.tsx';
 import { factName, GENDERS, shownVote, voteWords } from './votes.ts';
 

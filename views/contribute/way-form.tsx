@@ -1,15 +1,10 @@
 /** The question after a confirmation: how one finds the toilet. One line, which can be skipped. */
 import type { ComponentChild } from 'preact';
 import { DETAILS } from '../../schemas/toilet/details.ts';
-import type { ContributeTexts } from '../texts/areas.ts';
 import { TextField } from './choices.tsx';
-import { errorOf, type Failed, FormEnd, onSubmit } from './form-end.tsx';
+import { errorOf, FormEnd, type FormProps, onSubmit } from './form-end.tsx';
 
-export interface WayFormProps {
-  readonly texts: ContributeTexts;
-  readonly base: string;
-  readonly busy: boolean;
-  readonly failed: Failed | undefined;
+interface WayFormProps extends FormProps {
   onSend(data: FormData): void;
   onSkip(): void;
 }

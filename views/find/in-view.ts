@@ -7,7 +7,6 @@ import type { AreaResult, Aside } from '../../schemas/reads/read-results.ts';
 import { type Alternative, choicesLess } from './open-first.ts';
 import { choicesOf, FEW, paramsOf, type SearchQuery } from './search-query.ts';
 
-/** west, south, east, north, degrees. */
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
 export interface InView {
@@ -21,7 +20,6 @@ export interface InView {
   readonly savedMs?: number;
 }
 
-/** The most that are counted. */
 export const MOST_IN_VIEW = 200;
 /** Sides of a larger box are more than a box listing takes, degrees. */
 const WIDE = 0.2;

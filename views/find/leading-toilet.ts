@@ -49,7 +49,6 @@ export function leadingToilet(
   return chosen ? (results.find(({ id }) => id === chosen.id) ?? chosen) : nearestOf(results, query, asides);
 }
 
-/** Whether open toilets are asked for. */
 export function asksForOpen({ filters }: Pick<SearchQuery, 'filters'>): boolean {
   return filters.includes('open_now');
 }

@@ -5,9 +5,17 @@
  */
 import type { FindResult } from '../../schemas/reads/read-results.ts';
 import type { FilterName } from '../../schemas/toilet/facts.ts';
-import { EXTRA_FLAGS, type Extras } from './extra-choices.ts';
 import { asksForOpen, nearestOpen, nearWithinM } from './leading-toilet.ts';
-import { apiSearchOf, choicesOf, limitOf, type SearchQuery, withExtra, withFilters } from './search-query.ts';
+import {
+  apiSearchOf,
+  choicesOf,
+  EXTRA_FLAGS,
+  type Extras,
+  limitOf,
+  type SearchQuery,
+  withExtra,
+  withFilters,
+} from './search-query.ts';
 
 /** A search with one choice less, and how many toilets it finds: at most MANY. */
 export interface Alternative {

@@ -10,7 +10,6 @@ import { type HeroActions, ToiletHero } from '../toilet/toilet-hero.tsx';
 import { type RowProps, ToiletRow } from '../toilet/toilet-row.tsx';
 import { inLanguageOf, nameOf } from '../toilet/toilet-words.ts';
 import { Credit } from './credit.tsx';
-import { faultHeadline } from './fault-headline.ts';
 import { type InView, MOST_IN_VIEW } from './in-view.ts';
 import { asksForOpen, isFarther, leadingToilet, nearestOf, nearestOpen } from './leading-toilet.ts';
 import type { Alternative } from './open-first.ts';
@@ -25,7 +24,7 @@ import {
   type SearchQuery,
   withoutFilters,
 } from './search-query.ts';
-import type { FoundAnswer, SearchAnswer, SearchState } from './search-state.ts';
+import { type FoundAnswer, faultHeadline, type SearchAnswer, type SearchState } from './search-state.ts';
 
 /** How far the search looks, metres. */
 const SEARCH_RADIUS_M = 50_000;
@@ -48,7 +47,6 @@ export interface ResultsActions {
   /** The toilet that was chosen on the map or in the list; undefined: the nearest leads. */
   readonly chosen: Toilet | FoundToilet | undefined;
   readonly hero: Omit<HeroActions, 'onClose'>;
-  /** Another map app was chosen. */
   onApp(app: MapApp): void;
   onChoose(toilet: Toilet): void;
   onForget(): void;
@@ -160,43 +158,48 @@ function orderWords(answer: FoundAnswer, texts: SearchTexts): string {
   return texts.say(answer.result.order === 'walk' ? 'results.on-foot' : 'results.nearest');
 }
 
-/** The toilet that leads, and the others in their order. */
-function Found({
-  state: { query, base, nowMs, takesContributions, api },
-  answer,
-  texts,
-  saved,
-  actions,
-}: Omit<ResultsProps, 'searching' | 'extra'> & { readonly answer: FoundAnswer }): ComponentChild {
-  const results = answer.result.results.map((toilet) =>
-    inLanguageOf(toilet, answer.asides?.[toilet.id]?.names, texts),
-  );
-  const leader = leadingToilet(results, query, actions?.chosen, answer.asides);
-  const shared = { texts, nowMs, base };
+type ListProps<Answer> = Omit<ResultsProps, 'searching' | 'extra'> & { readonly answer: Answer };
+
+/** Properties of the rows of a list, and of the toilet that leads it. */
+function partsOf<Listed extends Toilet>(
+  { state, answer, texts, actions }: ListProps<FoundAnswer | InView>,
+  listed: readonly Listed[],
+) {
+  const { base, nowMs, takesContributions, api } = state;
   const asideOf = ({ id }: Toilet) => answer.asides?.[id] ?? {};
-  const titles = rowTitles(results, asideOf, texts);
-  const rows = { ...shared, titles, asideOf, onChoose: actions?.onChoose };
-  const stepFree = { ...query, stepFree: true };
+  const results = listed.map((toilet) => inLanguageOf(toilet, asideOf(toilet).names, texts));
+  const shared = { texts, nowMs, base };
+  const helpAt = takesContributions ? (api ?? base) : undefined;
+  return {
+    results,
+    rows: { ...shared, asideOf, titles: rowTitles(results, asideOf, texts), onChoose: actions?.onChoose },
+    heroOf: (toilet: Toilet) => ({ ...shared, toilet, aside: asideOf(toilet), helpAt }),
+  };
+}
+
+/** The toilet that leads, and the others in their order. */
+function Found(props: ListProps<FoundAnswer>): ComponentChild {
+  const { state, answer, texts, saved, actions } = props;
+  const { query, base } = state;
+  const { results, rows, heroOf } = partsOf(props, answer.result.results);
+  const leader = leadingToilet(results, query, actions?.chosen, answer.asides);
   return (
     <>
       {leader && (
         <ToiletHero
           key={leader.id}
-          {...shared}
-          toilet={leader}
+          {...heroOf(leader)}
           stepFree={
             !query.stepFree && (
               <FollowLink
                 base={base}
-                query={stepFree}
+                query={{ ...query, stepFree: true }}
                 words={texts.say('hero.step-free')}
                 actions={actions}
               />
             )
           }
           mayBeOpen={asksForOpen(query) && leader.open_now === 'unknown'}
-          aside={asideOf(leader)}
-          helpAt={takesContributions ? (api ?? base) : undefined}
           actions={
             actions && {
               ...actions.hero,
@@ -234,13 +237,7 @@ function Rows({ toilets, titles, asideOf, ...row }: RowsProps): ComponentChild {
     <ol class="rows">
       {toilets.map((toilet) => (
         <li key={toilet.id} id={toilet.id}>
-          <ToiletRow
-            {...row}
-            toilet={toilet}
-            title={titles.get(toilet.id) ?? ''}
-            aside={asideOf(toilet)}
-            isChosen={false}
-          />
+          <ToiletRow {...row} toilet={toilet} title={titles.get(toilet.id) ?? ''} aside={asideOf(toilet)} />
         </li>
       ))}
     </ol>
@@ -248,31 +245,20 @@ function Rows({ toilets, titles, asideOf, ...row }: RowsProps): ComponentChild {
 }
 
 /** The toilets in view of the map, below the one that was chosen on it. */
-function ViewRows({
-  state: { base, nowMs, takesContributions, api },
-  answer,
-  texts,
-  saved,
-  actions,
-}: Omit<ResultsProps, 'searching' | 'extra'> & { readonly answer: InView }): ComponentChild {
-  const asideOf = ({ id }: Toilet) => answer.asides?.[id] ?? {};
-  const named = <T extends Toilet>(toilet: T) => inLanguageOf(toilet, asideOf(toilet).names, texts);
-  const chosen = actions?.chosen && named(actions.chosen);
-  const results = answer.result.results.map(named);
-  const titles = rowTitles(results, asideOf, texts);
-  const shared = { texts, nowMs, base };
-  const rows = { ...shared, titles, asideOf, onChoose: actions?.onChoose };
+function ViewRows(props: ListProps<InView>): ComponentChild {
+  const { answer, texts, saved, actions } = props;
+  const { results, rows, heroOf } = partsOf(props, answer.result.results);
+  const asked = actions?.chosen;
+  const names = asked && rows.asideOf(asked).names;
+  const chosen = asked && (results.find(({ id }) => id === asked.id) ?? inLanguageOf(asked, names, texts));
   return (
     <>
       {chosen && (
         <ToiletHero
           key={chosen.id}
-          {...shared}
-          toilet={results.find(({ id }) => id === chosen.id) ?? chosen}
+          {...heroOf(chosen)}
           stepFree={false}
           mayBeOpen={false}
-          aside={asideOf(chosen)}
-          helpAt={takesContributions ? (api ?? base) : undefined}
           actions={actions && { ...actions.hero, onClose: actions.onForget }}
         />
       )}
@@ -357,7 +343,7 @@ export function headline(
     text:
       answer.savedMs === undefined
         ? undefined
-        : texts.say('results.saved', { day: texts.day(new Date(answer.savedMs).toISOString()) }),
+        : texts.say('results.saved', { day: texts.day(answer.savedMs) }),
   };
 }
 
@@ -368,8 +354,7 @@ function viewHeadline(
 ): { title: string; text: string } {
   const shown = result.results.length;
   const title = viewTitle(count, shown, texts);
-  if (savedMs !== undefined)
-    return { title, text: texts.say('results.saved', { day: texts.day(new Date(savedMs).toISOString()) }) };
+  if (savedMs !== undefined) return { title, text: texts.say('results.saved', { day: texts.day(savedMs) }) };
   if (shown === 0 && hasFilters(query)) return { title, text: texts.say('results.none-filtered') };
   if (!scripted) return { title, text: texts.say('results.welcome-plain') };
   const advice = texts.say('results.view-advice');

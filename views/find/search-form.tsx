@@ -7,8 +7,16 @@ import type { ComponentChild } from 'preact';
 import { FILTERS, type FilterName } from '../../schemas/toilet/facts.ts';
 import { Icon, type IconName } from '../components/icons.tsx';
 import type { SearchTexts } from '../texts/areas.ts';
-import { EXTRA_CHOICES, EXTRA_FLAGS, type ExtraName, type Extras } from './extra-choices.ts';
-import { type Choices, choicesOf, paramsOf, type SearchQuery } from './search-query.ts';
+import {
+  type Choices,
+  choicesOf,
+  EXTRA_CHOICES,
+  EXTRA_FLAGS,
+  type ExtraName,
+  type Extras,
+  paramsOf,
+  type SearchQuery,
+} from './search-query.ts';
 
 export interface Suggestion {
   readonly label: string;
@@ -47,7 +55,7 @@ export interface SearchActions extends PlaceActions, FilterActions {
   onNearMe(): void;
 }
 
-export interface FilterActions {
+interface FilterActions {
   onFilter(name: FilterName, on: boolean): void;
   onStepFree(on: boolean): void;
   /** @param value empty: no choice */
@@ -60,7 +68,6 @@ export interface SearchFormProps {
   readonly base: string;
   /** Whether the page is an app, whose header is a menu. */
   readonly hasMenu: boolean;
-  /** There are walks to search for. */
   readonly hasWalks: boolean;
   readonly actions?: SearchActions | undefined;
 }
@@ -296,19 +303,15 @@ function WayLink({ query, texts, base }: Pick<SearchFormProps, 'query' | 'texts'
   );
 }
 
-/** The choices of a search, or of a walk. */
-export function Filters({
-  query,
-  texts,
-  hasWalks,
-  actions,
-  children,
-}: Pick<SearchFormProps, 'texts' | 'hasWalks'> & {
+interface FiltersProps extends Pick<SearchFormProps, 'texts' | 'hasWalks'> {
   readonly query: Choices;
   readonly actions: FilterActions | undefined;
   /** Stands before them. */
   readonly children?: ComponentChild;
-}): ComponentChild {
+}
+
+/** The choices of a search, or of a walk. */
+export function Filters({ query, texts, hasWalks, actions, children }: FiltersProps): ComponentChild {
   return (
     <fieldset class="filters">
       <legend class="visually-hidden">{texts.say('filter.legend')}</legend>
@@ -342,12 +345,31 @@ function MoreFilters({
   extras,
   texts,
   actions,
-}: {
-  readonly extras: Extras;
-  readonly texts: SearchTexts;
-  readonly actions: FilterActions | undefined;
-}): ComponentChild {
+}: Pick<FiltersProps, 'texts' | 'actions'> & { readonly extras: Extras }): ComponentChild {
   const count = Object.keys(extras).length;
+  const choice = (
+    name: 'gender' | 'key',
+    label: string,
+    options: readonly (readonly [value: string, words: string])[],
+  ) => (
+    <label>
+      {label}
+      <select
+        name={name}
+        onChange={
+          actions &&
+          ((event: { currentTarget: { value: string } }) => actions.onExtra(name, event.currentTarget.value))
+        }
+      >
+        <option value="">{texts.say('filter.any')}</option>
+        {options.map(([value, words]) => (
+          <option key={value} value={value} selected={extras[name] === value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
   return (
     <>
       <button type="button" class={count > 0 ? 'chip is-on' : 'chip'} popovertarget="more-filters">
@@ -359,22 +381,16 @@ function MoreFilters({
       </button>
       <div id="more-filters" popover="auto" role="dialog" aria-labelledby="more-filters-title">
         <h2 id="more-filters-title">{texts.say('filter.more')}</h2>
-        <Choice
-          name="gender"
-          label={texts.say('fact.gender')}
-          options={EXTRA_CHOICES.gender.map((gender) => [gender, texts.say(`gender.${gender}`)])}
-          extras={extras}
-          texts={texts}
-          actions={actions}
-        />
-        <Choice
-          name="key"
-          label={texts.say('filter.key')}
-          options={EXTRA_CHOICES.key.map((key) => [key, texts.say(`key.${key}`)])}
-          extras={extras}
-          texts={texts}
-          actions={actions}
-        />
+        {choice(
+          'gender',
+          texts.say('fact.gender'),
+          EXTRA_CHOICES.gender.map((gender) => [gender, texts.say(`gender.${gender}`)]),
+        )}
+        {choice(
+          'key',
+          texts.say('filter.key'),
+          EXTRA_CHOICES.key.map((key) => [key, texts.say(`key.${key}`)]),
+        )}
         <div class="chips">
           {EXTRA_FLAGS.map((name) => (
             <Chip
@@ -396,42 +412,6 @@ function MoreFilters({
         )}
       </div>
     </>
-  );
-}
-
-function Choice({
-  name,
-  label,
-  options,
-  extras,
-  texts,
-  actions,
-}: {
-  readonly name: 'gender' | 'key';
-  readonly label: string;
-  readonly options: readonly (readonly [value: string, words: string])[];
-  readonly extras: Extras;
-  readonly texts: SearchTexts;
-  readonly actions: FilterActions | undefined;
-}): ComponentChild {
-  return (
-    <label>
-      {label}
-      <select
-        name={name}
-        onChange={
-          actions &&
-          ((event: { currentTarget: { value: string } }) => actions.onExtra(name, event.currentTarget.value))
-        }
-      >
-        <option value="">{texts.say('filter.any')}</option>
-        {options.map(([value, words]) => (
-          <option key={value} value={value} selected={extras[name] === value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
 

@@ -4,9 +4,9 @@
  * A place is looked up by name; without one a position counts, called by `label` if its name is known (a chosen
  * suggestion). What cannot be read is left out: an edited address still leads to a page.
  */
+import type { ExtraFilters } from '../../schemas/reads/extra-filters.ts';
 import { DECIMAL, TOILET_ID } from '../../schemas/text/numbers.ts';
 import { FILTERS, type FilterName } from '../../schemas/toilet/facts.ts';
-import { type ExtraName, type Extras, readExtras } from './extra-choices.ts';
 
 export interface SearchQuery {
   readonly place?: string;
@@ -34,12 +34,8 @@ const MAX_TEXT = 200;
 
 export function readSearchQuery(search: string): SearchQuery {
   const params = new URLSearchParams(search);
-  const textOf = (name: string) =>
-    Array.from((params.get(name) ?? '').trim())
-      .slice(0, MAX_TEXT)
-      .join('');
-  const place = textOf('place');
-  const label = textOf('label');
+  const place = textIn(params, 'place');
+  const label = textIn(params, 'label');
   const lat = coordinate(params.get('lat'));
   const lon = coordinate(params.get('lon'));
   const choices = readChoices(params);
@@ -47,6 +43,13 @@ export function readSearchQuery(search: string): SearchQuery {
   if (place !== '') return { place, ...rest };
   if (lat === undefined || lon === undefined) return choices;
   return { lat, lon, ...(label !== '' && { label }), ...rest };
+}
+
+/** The text of a parameter, cut to what a field takes; empty if there is none. */
+export function textIn(params: URLSearchParams, name: string): string {
+  return Array.from((params.get(name) ?? '').trim())
+    .slice(0, MAX_TEXT)
+    .join('');
 }
 
 export function readChoices(params: URLSearchParams): Choices {
@@ -113,12 +116,10 @@ export function limitOf({ more }: Pick<SearchQuery, 'more'>): number {
   return more ? MANY : FEW;
 }
 
-/** The same search with other filters. */
 export function withFilters({ more: _, ...query }: SearchQuery, filters: readonly FilterName[]): SearchQuery {
   return { ...query, filters: FILTERS.filter((name) => filters.includes(name)) };
 }
 
-/** The same search with one filter on or off. */
 export function withFilter(query: SearchQuery, name: FilterName, on: boolean): SearchQuery {
   const others = query.filters.filter((other) => other !== name);
   return withFilters(query, on ? [...others, name] : others);
@@ -169,4 +170,33 @@ export function paramsOf({ place, lat, lon, filters, stepFree, extras }: SearchQ
 /** A number that is no position stays: the search refuses it, and the page says so. */
 function coordinate(text: string | null): number | undefined {
   return text !== null && DECIMAL.test(text) ? Number(text) : undefined;
+}
+
+/** The choices of a search beside its filters, with the values that a page offers (schemas/reads/extra-filters.ts). */
+export const EXTRA_CHOICES = {
+  gender: ['female', 'male', 'unisex'],
+  key: ['eurokey', 'radar', 'mlak', 'nks'],
+  always_open: ['true'],
+  drinking_water: ['true'],
+  shower: ['true'],
+} as const satisfies {
+  readonly [Name in keyof ExtraFilters]-?: readonly ((ExtraFilters[Name] & string) | 'true')[];
+};
+
+export type ExtraName = keyof typeof EXTRA_CHOICES;
+/** The chosen values, as the address has them. */
+export type Extras = { readonly [Name in ExtraName]?: (typeof EXTRA_CHOICES)[Name][number] };
+/** The choices that are on or off. */
+export const EXTRA_FLAGS = ['always_open', 'drinking_water', 'shower'] as const;
+
+const NAMES = Object.keys(EXTRA_CHOICES) as ExtraName[];
+
+/** The choices that an address names, undefined if there are none; values that no page offers are left out. */
+export function readExtras(params: URLSearchParams): Extras | undefined {
+  const chosen = NAMES.flatMap((name) => {
+    const values: readonly string[] = EXTRA_CHOICES[name];
+    const value = params.get(name);
+    return value !== null && values.includes(value) ? [[name, value] as const] : [];
+  });
+  return chosen.length > 0 ? Object.fromEntries(chosen) : undefined;
 }

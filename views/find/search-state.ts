@@ -1,5 +1,8 @@
-/** Everything the page "Find" shows at one moment. The server makes the first, the browser all others. */
+/** Everything the page "Find" shows at one moment. */
 import type { Aside, FindResult } from '../../schemas/reads/read-results.ts';
+import { hasTwoNumbers } from '../../schemas/text/numbers.ts';
+import type { PageState } from '../components/elements.tsx';
+import type { SearchTexts } from '../texts/areas.ts';
 import type { MapSettings } from '../toilet/place-map.tsx';
 import type { Box, InView } from './in-view.ts';
 import type { Alternative } from './open-first.ts';
@@ -27,17 +30,11 @@ export type SearchAnswer =
   | { readonly kind: 'fault'; readonly fault: Fault; readonly retryAfterS?: number }
   | { readonly kind: 'position'; readonly fault: PositionFault };
 
-export interface SearchState {
-  /** Path of the service below its host, without a trailing slash. */
-  readonly base: string;
+export interface SearchState extends PageState {
   readonly query: SearchQuery;
   readonly answer: SearchAnswer;
-  /** Milliseconds since the epoch: what "today" means in closing times. */
-  readonly nowMs: number;
   /** The toilets are invented. */
   readonly demo: boolean;
-  /** Whether there is a build of the scripts: what needs them is shown. */
-  readonly scripted: boolean;
   /** Whether the server accepts contributions. */
   readonly takesContributions: boolean;
   /** Address of the website with the API, if this one is files only; null if there is none. Undefined: this one has it. */
@@ -61,4 +58,28 @@ export function faultOf(status: number, type: string): Fault {
   if (status === 429) return 'limited';
   if (status !== 503) return 'internal';
   return type.endsWith('place-lookup-unavailable') ? 'lookup' : 'loading';
+}
+
+interface Headline {
+  readonly title: string;
+  readonly text: string;
+}
+
+type Say = Pick<SearchTexts, 'say'>;
+
+export function faultHeadline(
+  { fault, retryAfterS = 1 }: Extract<SearchAnswer, { kind: 'fault' }>,
+  texts: Say,
+): Headline {
+  return {
+    title: texts.say(`fault.${fault}-title`),
+    text: texts.say(`fault.${fault}`, { count: retryAfterS }),
+  };
+}
+
+export function unknownPlace(place: string, texts: Say): Headline {
+  return {
+    title: texts.say('results.unknown-place-title', { place }),
+    text: texts.say(hasTwoNumbers(place) ? 'results.unknown-position' : 'results.unknown-place'),
+  };
 }

@@ -13,7 +13,6 @@ import type { SearchState } from './search-state.ts';
 /** The note that the map shows beside its picture. */
 export type MapNote = 'loading' | 'failed' | 'zoom-in' | 'some-missing';
 
-/** Actions that scripts add to the page. */
 interface SearchPageActions {
   readonly search: SearchActions;
   readonly results: ResultsActions;

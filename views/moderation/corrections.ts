@@ -11,7 +11,6 @@ import type { PendingProposal } from './moderation-state.ts';
 type ChoiceName = 'access' | 'fee' | ProposedPlain;
 export const CHOICE_NAMES: readonly ChoiceName[] = ['access', 'fee', ...PROPOSED_PLAIN];
 
-/** The values to choose from. */
 export function valuesOf(name: ChoiceName): readonly string[] {
   const values = name === 'access' || name === 'fee' ? PROPOSED_RULED[name] : PLAIN_FACTS[name].values;
   return [...values, 'unknown'];
@@ -22,7 +21,6 @@ const TEXT_NAMES = ['name', 'opening_hours', 'how_to_find'] as const;
 const NAMES = [...NUMBER_NAMES, ...TEXT_NAMES, ...CHOICE_NAMES] as const;
 export type FieldName = (typeof NAMES)[number];
 
-/** The fields as typed. */
 export type Typed = Readonly<Partial<Record<string, string>>>;
 
 /** The text of a field before anything is typed. */

@@ -30,6 +30,27 @@ export function errorTies(state: ModerationState, name: string, id = name) {
   } as const;
 }
 
+/** The sentence of what is wrong with a field, if it was refused. */
+export function Wrong({
+  state,
+  texts,
+  name,
+  id = name,
+  words = 'mod.wrong-value',
+}: PartProps & {
+  readonly name: string;
+  readonly id?: string;
+  readonly words?: 'mod.wrong-value' | 'mod.wrong-hours' | 'mod.wrong-reason';
+}): ComponentChild {
+  return (
+    isWrong(state, name) && (
+      <p class="field-error" id={`wrong-${id}`}>
+        {texts.say(words)}
+      </p>
+    )
+  );
+}
+
 /** Sent as parts, which takes less than half of the bytes of the other form for most scripts of the world. */
 export function PostForm({
   state,
@@ -106,7 +127,6 @@ function Key({ of }: { readonly of: string | undefined }): ComponentChild {
 type Answer = Omit<DecideProps, 'leaves' | 'look' | 'shortcut'>;
 
 interface DecisionProps extends PartProps {
-  /** Whether the second decision needs a reason. */
   readonly needsReason?: boolean;
   readonly yes: Answer;
   readonly no: Answer;
@@ -229,11 +249,7 @@ function Reason({
         autocomplete="off"
         {...errorTies(state, 'reason')}
       />
-      {isWrong(state, 'reason') && (
-        <p class="field-error" id="wrong-reason">
-          {texts.say('mod.wrong-reason')}
-        </p>
-      )}
+      <Wrong {...{ state, texts }} name="reason" words="mod.wrong-reason" />
     </div>
   );
 }

@@ -1,12 +1,19 @@
 /** The chosen item beside its map: what it says, what is known of its toilet, and the decisions. */
-
 import type { ComponentChild } from 'preact';
-import { Decide, Decision, type DetailProps, type PartProps } from './decide-form.tsx';
+import { FactsList } from '../components/elements.tsx';
+import {
+  Decide,
+  Decision,
+  type DetailProps,
+  errorTies,
+  isWrong,
+  type PartProps,
+  Wrong,
+} from './decide-form.tsx';
 import { lineOf, signWords, titleOf } from './item-words.ts';
-import type { Item, Report } from './moderation-state.ts';
+import type { Item, Report, VoteChange } from './moderation-state.ts';
 import { ProposalDetail } from './proposal-detail.tsx';
 import { ToiletDetail } from './toilet-detail.tsx';
-import { VoteChangeDetail } from './vote-change-detail.tsx';
 
 /** The map that our data come from. */
 const OSM_MAP = 'https://www.openstreetmap.org/?mlat={lat}&mlon={lon}#map=19/{lat}/{lon}';
@@ -189,17 +196,7 @@ function ClaimDetail({ of, state, texts }: DetailProps<ItemOf<'claims'>>): Compo
   ] as const;
   return (
     <div>
-      <dl class="facts-list">
-        {rows.map(
-          ([key, value]) =>
-            value && (
-              <div key={key}>
-                <dt>{texts.say(key)}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactsList rows={rows.flatMap(([key, value]) => (value ? [[texts.say(key), value] as const] : []))} />
       {of.held_by_another && <p class="card-warning">{texts.say('mod.held')}</p>}
       <Decision
         state={state}
@@ -209,5 +206,82 @@ function ClaimDetail({ of, state, texts }: DetailProps<ItemOf<'claims'>>): Compo
         no={{ path: `claims/${of.id}/reject`, children: texts.say('mod.reject') }}
       />
     </div>
+  );
+}
+
+type Props = DetailProps<VoteChange>;
+
+/** Changes by votes: from what to what, by which votes, and how far these can be undone. */
+function VoteChangeDetail(props: Props): ComponentChild {
+  const { of, state, texts } = props;
+  const path = `toilets/${of.toilet_id}`;
+  const fields = { fact: of.fact, value: of.value };
+  return (
+    <div>
+      <p>{texts.say(of.waits ? 'mod.change-waits' : 'mod.change-what')}</p>
+      <FactsList
+        rows={[
+          [texts.say('mod.source'), of.source ?? texts.say('mod.nothing')],
+          [texts.say(of.waits ? 'mod.said' : 'mod.shown'), <strong>{of.value}</strong>],
+        ]}
+      />
+      <Decision
+        state={state}
+        texts={texts}
+        yes={{
+          path: `${path}/approve-votes`,
+          fields,
+          children: texts.say(of.waits ? 'mod.approve-waiting' : 'mod.approve-votes'),
+        }}
+        no={{ path: `${path}/undo-votes`, fields, children: texts.say('mod.undo-votes') }}
+      />
+      <h3>{texts.say('mod.change-by')}</h3>
+      <ol class="near">
+        {of.votes.map((vote) => (
+          <VoteRow key={vote.id} vote={vote} {...props} />
+        ))}
+      </ol>
+      <Period {...props} />
+    </div>
+  );
+}
+
+/** The buttons say how much one tap takes back. */
+function VoteRow({ vote, texts }: Props & { vote: VoteChange['votes'][number] }): ComponentChild {
+  const button = (of: 'voter' | 'network', { votes, toilets }: { votes: number; toilets: number }) => (
+    <Decide path={`votes/${vote.id}/undo-${of}`} look="plain">
+      {texts.say(`mod.undo-${of}`, { count: votes, toilets })}
+    </Decide>
+  );
+  return (
+    <li>
+      {texts.timeThere(new Date(vote.at), 'UTC')} {button('voter', vote.voter)}{' '}
+      {vote.network ? (
+        button('network', vote.network)
+      ) : (
+        <span class="quiet">{texts.say('mod.no-network')}</span>
+      )}
+    </li>
+  );
+}
+
+function Period({ of, state, texts }: Props): ComponentChild {
+  const { typed } = state;
+  const field = (name: 'from' | 'until', value: string | undefined) => (
+    <div class="field">
+      <label for={name}>{texts.say(`mod.period-${name}`)}</label>
+      <input id={name} name={name} type="datetime-local" defaultValue={value} {...errorTies(state, name)} />
+      <Wrong {...{ state, texts, name }} />
+    </div>
+  );
+  return (
+    <details open={isWrong(state, 'from') || isWrong(state, 'until')}>
+      <summary>{texts.say('mod.undo-period')}</summary>
+      {field('from', typed.from ?? `${of.changed_at.slice(0, 13)}:00`)}
+      {field('until', typed.until)}
+      <Decide path="votes/undo-period" look="plain">
+        {texts.say('mod.undo-period-do')}
+      </Decide>
+    </details>
   );
 }

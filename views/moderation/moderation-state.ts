@@ -12,6 +12,7 @@ import type {
   ToiletState,
   VoteChangesResult,
 } from '../../schemas/people/moderation.ts';
+import type { PageState } from '../components/elements.tsx';
 import type { PlainKeyOf } from '../texts/areas.ts';
 import type { MapSettings } from '../toilet/place-map.tsx';
 
@@ -44,7 +45,6 @@ export type Sign = 'outside' | 'advert' | 'test' | 'same';
 
 /** An item of a queue with all that is known around it. */
 export type Item = Waiting & {
-  /** Undefined if it is not known. */
   readonly at: { readonly lon: number; readonly lat: number } | undefined;
   /** The position in words. */
   readonly place: string | undefined;
@@ -115,14 +115,11 @@ export interface Spot {
   readonly isMovable: boolean;
 }
 
-export interface ModerationState {
-  /** Path of the service below its host, without a trailing slash. */
-  readonly base: string;
+export interface ModerationState extends Pick<PageState, 'base' | 'nowMs'> {
   readonly me: MeResult;
   readonly map: MapSettings;
   /** Address of pictures from above, with `{lat}` and `{lon}`; null if the operator names none. */
   readonly aerialUrl: string | null;
-  readonly nowMs: number;
   readonly address: ModerationAddress;
   readonly counts: QueueCounts;
   readonly items: readonly Item[];

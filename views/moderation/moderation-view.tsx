@@ -1,13 +1,12 @@
 /** The moderation page: queues, the chosen item side by side with its map, the audit trail, one toilet. */
-
 import type { ComponentChild } from 'preact';
-import { JsonScript } from '../components/json-script.tsx';
+import { FactsList, JsonScript } from '../components/elements.tsx';
 import type { ModerationTexts } from '../texts/areas.ts';
-import { Bar, Done, isWrong, type PartProps, PostForm } from './decide-form.tsx';
-import { DecisionsList } from './decisions-list.tsx';
+import { Bar, Decide, Done, isWrong, type PartProps, PostForm } from './decide-form.tsx';
 import { ItemDetail, Signs, SpotMap } from './item-detail.tsx';
-import { lineOf, titleOf } from './item-words.ts';
+import { actionWords, lineOf, titleOf } from './item-words.ts';
 import {
+  type Decision,
   linkTo,
   type ModerationScript,
   type ModerationState,
@@ -160,22 +159,12 @@ function Keys({ texts }: { texts: ModerationTexts }): ComponentChild {
         <input type="checkbox" />
         {texts.say('mod.keys-on')}
       </label>
-      <dl class="facts-list">
-        {KEYS.map(([key, words]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{texts.say(words)}</dd>
-          </div>
-        ))}
-        <div>
-          <dt>
-            <kbd>{texts.say('mod.key-send-name')}</kbd>
-          </dt>
-          <dd>{texts.say('mod.key-send')}</dd>
-        </div>
-      </dl>
+      <FactsList
+        rows={[
+          ...KEYS.map(([key, words]) => [<kbd>{key}</kbd>, texts.say(words)] as const),
+          [<kbd>{texts.say('mod.key-send-name')}</kbd>, texts.say('mod.key-send')],
+        ]}
+      />
       <p class="quiet">{texts.say('mod.keys-where')}</p>
     </details>
   );
@@ -201,4 +190,57 @@ function spotOf({ chosen, toilet }: ModerationState): Spot | undefined {
   if (!toilet) return undefined;
   const { lon, lat } = toilet.state.source;
   return { at: { lon, lat }, near: [], isMovable: false };
+}
+
+/** Decisions that cannot be taken back: an undoing, and those about claims, which are decided anew. */
+const FINAL = new Set(['undo', 'approve-claim', 'reject-claim', 'revoke-claim']);
+
+/** The audit trail: what was decided, by whom and why, each with its undoing. */
+function DecisionsList(props: PartProps): ComponentChild {
+  const { state, texts } = props;
+  return (
+    <ol class="decisions">
+      {state.decisions.map((decision) => (
+        <li key={decision.id} class="panel">
+          <strong>{actionWords(decision.action, texts)}</strong>{' '}
+          {decision.toilet_id !== null && (
+            <a href={linkTo({ show: 'toilet', toilet: decision.toilet_id })}>{decision.toilet_id}</a>
+          )}
+          {decision.reason !== null && <p class="said">{decision.reason}</p>}
+          <p class="quiet">{`${decision.moderator.email}, ${texts.timeThere(new Date(decision.at), 'UTC')}`}</p>
+          <Further decision={decision} {...props} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Further({ decision, state, texts }: PartProps & { readonly decision: Decision }): ComponentChild {
+  const { id, action, undone_by, subject } = decision;
+  if (undone_by !== null) return <p class="quiet">{texts.say('mod.undone')}</p>;
+  if (!FINAL.has(action))
+    return (
+      <PostForm state={state}>
+        <Decide path={`decisions/${id}/undo`} look="plain">
+          {texts.say('mod.undo')}
+        </Decide>
+      </PostForm>
+    );
+  if (action !== 'approve-claim') return null;
+  return (
+    <PostForm state={state}>
+      <p class="fix">
+        <input
+          name="reason"
+          aria-label={texts.say('mod.revoke-why')}
+          placeholder={texts.say('mod.revoke-why')}
+          required
+          maxLength={500}
+        />
+        <Decide path={`claims/${subject}/revoke`} look="plain">
+          {texts.say('mod.revoke')}
+        </Decide>
+      </p>
+    </PostForm>
+  );
 }

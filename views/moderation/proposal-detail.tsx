@@ -1,9 +1,10 @@
 /** A proposal: its facts to read, and in a form to correct; what is within 100 m; the two decisions. */
 
 import type { ComponentChild } from 'preact';
+import { FactsList } from '../components/elements.tsx';
 import { nameOf } from '../toilet/toilet-words.ts';
 import { CHOICE_NAMES, type FieldName, proposedText, valuesOf } from './corrections.ts';
-import { Decision, type DetailProps, errorTies, isWrong } from './decide-form.tsx';
+import { Decision, type DetailProps, errorTies, Wrong } from './decide-form.tsx';
 import { factsOfProposal, toiletWords } from './item-words.ts';
 import type { Item, PendingProposal } from './moderation-state.ts';
 
@@ -65,18 +66,13 @@ function Near({ near, texts }: Pick<ProposalProps, 'near' | 'texts'>): Component
 function Summary({ of, texts }: Pick<ProposalProps, 'of' | 'texts'>): ComponentChild {
   const facts = factsOfProposal(of, texts);
   const unsaid = of.toilet_id === null ? facts.filter(({ words }) => words === undefined) : [];
-  const row = (name: string, label: string, words: string) => (
-    <div key={name}>
-      <dt>{label}</dt>
-      <dd>{words}</dd>
-    </div>
+  const said = facts.flatMap(({ name, words }) =>
+    words === undefined ? [] : [[texts.say(`fact.${name}`), words] as const],
   );
+  const howToFind = of.how_to_find === null ? [] : [[texts.say('mod.how-to-find'), of.how_to_find] as const];
   return (
     <>
-      <dl class="facts-list">
-        {of.how_to_find !== null && row('how_to_find', texts.say('mod.how-to-find'), of.how_to_find)}
-        {facts.map(({ name, words }) => words !== undefined && row(name, texts.say(`fact.${name}`), words))}
-      </dl>
+      <FactsList rows={[...howToFind, ...said]} />
       {unsaid.length > 0 && (
         <p class="quiet">
           {texts.say('mod.not-said', {
@@ -105,11 +101,12 @@ function FactFields({
     <div class="field" key={name} id={`field-${name}`}>
       <label for={`fact-${name}`}>{label}</label>
       {control}
-      {isWrong(state, `corrections.${name}`) && (
-        <p class="field-error" id={`wrong-${name}`}>
-          {texts.say(name === 'opening_hours' ? 'mod.wrong-hours' : 'mod.wrong-value')}
-        </p>
-      )}
+      <Wrong
+        {...{ state, texts }}
+        name={`corrections.${name}`}
+        id={name}
+        words={name === 'opening_hours' ? 'mod.wrong-hours' : 'mod.wrong-value'}
+      />
     </div>
   );
   const input = (name: FieldName, label: string) =>

@@ -2,7 +2,7 @@
 
 import type { ComponentChild } from 'preact';
 import type { ToiletState } from '../../schemas/people/moderation.ts';
-import { FramedTable } from '../components/framed-table.tsx';
+import { FramedTable } from '../components/elements.tsx';
 import type { ModerationTexts } from '../texts/areas.ts';
 import { recordLink } from '../toilet/toilet-facts.ts';
 import { nameOf } from '../toilet/toilet-words.ts';
@@ -43,22 +43,12 @@ export function ToiletDetail({ looked, isAlone = false, ...shared }: ToiletDetai
           </a>,
         ]}
       </p>
-      <FramedTable label={texts.say('mod.facts')}>
-        <thead>
-          <tr>
-            {(['mod.fact', 'mod.source', 'mod.said', 'mod.shown'] as const).map((key) => (
-              <th scope="col" key={key}>
-                {texts.say(key)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {state.facts.map((fact) => (
-            <FactRow key={fact.fact} toiletId={state.id} fact={fact} {...shared} />
-          ))}
-        </tbody>
-      </FramedTable>
+      <FramedTable
+        label={texts.say('mod.facts')}
+        isNamed
+        head={(['mod.fact', 'mod.source', 'mod.said', 'mod.shown'] as const).map((key) => texts.say(key))}
+        rows={state.facts.map((fact) => factRow({ toiletId: state.id, fact, ...shared }))}
+      />
       {!state.gone && (
         <p>
           <Decide path={`toilets/${state.id}/gone`} look="plain">
@@ -76,55 +66,53 @@ interface FactRowProps extends PartProps {
   readonly fact: FactState;
 }
 
-function FactRow({ toiletId, fact, state, texts }: FactRowProps): ComponentChild {
+function factRow({ toiletId, fact, state, texts }: FactRowProps): readonly ComponentChild[] {
   const { fact: name, source, decided, by, votes } = fact;
   const { address } = state;
   const none = texts.say('mod.nothing');
   const label = texts.say(`fact.${name}`);
   const isFixed = by === 'moderator';
-  return (
-    <tr>
-      <th scope="row">{label}</th>
-      <td>{source ?? none}</td>
-      <td>{votes.length > 0 ? votes.map(({ value, count }) => `${value} (${count})`).join(', ') : none}</td>
-      <td>
-        <strong>{decided ?? source ?? none}</strong>
-        {by !== null && ` (${texts.say(isFixed ? 'mod.by-moderator' : 'mod.by-votes')})`}{' '}
-        {address.fix === name ? (
-          <span class="fix">
-            <input
-              name="value"
-              aria-label={texts.say('mod.fix-value', { fact: label })}
-              defaultValue={state.typed.value ?? decided ?? source ?? ''}
-              autofocus
-              {...(isWrong(state, 'value') && { 'aria-invalid': true })}
-            />
-            <Decide
-              path={`toilets/${toiletId}/lock`}
-              fields={{ fact: name, ...(isFixed && decided !== null && { replaces: decided }) }}
-            >
-              {texts.say('mod.fix-it')}
-            </Decide>
-            <a href={linkTo({ ...address, fix: undefined })}>{texts.say('mod.cancel')}</a>
-          </span>
-        ) : (
-          <a href={linkTo({ ...address, fix: name })} aria-label={texts.say('mod.fix-fact', { fact: label })}>
-            {texts.say('mod.fix')}
-          </a>
-        )}{' '}
-        {isFixed && (
+  return [
+    label,
+    source ?? none,
+    votes.length > 0 ? votes.map(({ value, count }) => `${value} (${count})`).join(', ') : none,
+    <>
+      <strong>{decided ?? source ?? none}</strong>
+      {by !== null && ` (${texts.say(isFixed ? 'mod.by-moderator' : 'mod.by-votes')})`}{' '}
+      {address.fix === name ? (
+        <span class="fix">
+          <input
+            name="value"
+            aria-label={texts.say('mod.fix-value', { fact: label })}
+            defaultValue={state.typed.value ?? decided ?? source ?? ''}
+            autofocus
+            {...(isWrong(state, 'value') && { 'aria-invalid': true })}
+          />
           <Decide
-            path={`toilets/${toiletId}/unlock`}
-            fields={{ fact: name }}
-            look="link"
-            label={texts.say('mod.unlock-fact', { fact: label })}
+            path={`toilets/${toiletId}/lock`}
+            fields={{ fact: name, ...(isFixed && decided !== null && { replaces: decided }) }}
           >
-            {texts.say('mod.unlock')}
+            {texts.say('mod.fix-it')}
           </Decide>
-        )}
-      </td>
-    </tr>
-  );
+          <a href={linkTo({ ...address, fix: undefined })}>{texts.say('mod.cancel')}</a>
+        </span>
+      ) : (
+        <a href={linkTo({ ...address, fix: name })} aria-label={texts.say('mod.fix-fact', { fact: label })}>
+          {texts.say('mod.fix')}
+        </a>
+      )}{' '}
+      {isFixed && (
+        <Decide
+          path={`toilets/${toiletId}/unlock`}
+          fields={{ fact: name }}
+          look="link"
+          label={texts.say('mod.unlock-fact', { fact: label })}
+        >
+          {texts.say('mod.unlock')}
+        </Decide>
+      )}
+    </>,
+  ];
 }
 
 function History({

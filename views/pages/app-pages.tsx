@@ -2,9 +2,8 @@
 import { CARD_FACTS, EXPORTED_PLAIN } from '../../schemas/toilet/facts.ts';
 import { type AnsweredFacts, knownValue } from '../../schemas/toilet/plain-facts.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
-import { JsonScript } from '../components/json-script.tsx';
-import type { ProposeState } from '../contribute/propose-state.ts';
-import { ProposeView } from '../contribute/propose-view.tsx';
+import { JsonScript } from '../components/elements.tsx';
+import { type ProposeState, ProposeView } from '../contribute/propose-view.tsx';
 import { type ToiletState, ToiletView } from '../contribute/toilet-view.tsx';
 import { pageTitle } from '../find/results.tsx';
 import { PlaceSearch } from '../find/search-form.tsx';
@@ -22,8 +21,7 @@ import {
   plainFactWords,
   shownFacts,
 } from '../toilet/toilet-words.ts';
-import { wayAddress } from '../way/way-query.ts';
-import type { WayState } from '../way/way-state.ts';
+import { type WayState, wayAddress } from '../way/way-query.ts';
 import { WayView, wayTitle } from '../way/way-view.tsx';
 import { messagePage } from './message-page.tsx';
 import { claimPath, pathOf, type Site } from './site.ts';

@@ -2,7 +2,7 @@
 import type { ComponentChild } from 'preact';
 import type { Dump } from '../../schemas/reads/dump.ts';
 import type { DataSource } from '../../schemas/toilet/data-source.ts';
-import { FramedTable } from '../components/framed-table.tsx';
+import { FramedTable } from '../components/elements.tsx';
 import type { PageContent } from './document.tsx';
 import { pathOf, type Site } from './site.ts';
 
@@ -68,58 +68,33 @@ export function licencePage(site: Site, data: ServedData | undefined, dumps: rea
 }
 
 function Sources({ demo, added }: { demo: boolean; added: readonly DataSource[] }): ComponentChild {
+  const odbl = <a href={ODBL}>ODbL 1.0</a>;
+  const first = demo
+    ? ['Invented for this program', 'Toilets, streets and places of the demo', odbl]
+    : [
+        <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>,
+        'Toilets, places and their names',
+        odbl,
+      ];
   return (
-    <FramedTable label="Sources">
-      <thead>
-        <tr>
-          <th scope="col">Source</th>
-          <th scope="col">For</th>
-          <th scope="col">Licence</th>
-        </tr>
-      </thead>
-      <tbody>
-        {demo ? (
-          <tr>
-            <td>Invented for this program</td>
-            <td>Toilets, streets and places of the demo</td>
-            <td>
-              <a href={ODBL}>ODbL 1.0</a>
-            </td>
-          </tr>
-        ) : (
-          <tr>
-            <td>
-              <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>
-            </td>
-            <td>Toilets, places and their names</td>
-            <td>
-              <a href={ODBL}>ODbL 1.0</a>
-            </td>
-          </tr>
-        )}
-        {added.map((source) => (
-          <AddedSource key={source.name} source={source} />
-        ))}
-        <tr>
-          <td>
-            <a href="https://github.com/evansiroky/timezone-boundary-builder">Time zone boundaries</a>
-          </td>
-          <td>Local times; made from OpenStreetMap</td>
-          <td>
-            <a href={ODBL}>ODbL 1.0</a>
-          </td>
-        </tr>
-        <tr>
-          <td>
-            <a href="https://github.com/rapideditor/country-coder">Country borders</a>
-          </td>
-          <td>Currency and public holidays of each country</td>
-          <td>
-            <a href="https://github.com/rapideditor/country-coder/blob/main/LICENSE.md">ISC</a>
-          </td>
-        </tr>
-      </tbody>
-    </FramedTable>
+    <FramedTable
+      label="Sources"
+      head={['Source', 'For', 'Licence']}
+      rows={[
+        first,
+        ...added.map(addedSource),
+        [
+          <a href="https://github.com/evansiroky/timezone-boundary-builder">Time zone boundaries</a>,
+          'Local times; made from OpenStreetMap',
+          odbl,
+        ],
+        [
+          <a href="https://github.com/rapideditor/country-coder">Country borders</a>,
+          'Currency and public holidays of each country',
+          <a href="https://github.com/rapideditor/country-coder/blob/main/LICENSE.md">ISC</a>,
+        ],
+      ]}
+    />
   );
 }
 
@@ -136,51 +111,31 @@ function Brought({ source: { title, month, records, adds } }: { source: DataSour
         {count(records)} toilets: {count(adds.new)} are new, {count(adds.merged)} are on the map, too.
       </p>
       {facts.length > 0 && (
-        <FramedTable label={title}>
-          <thead>
-            <tr>
-              <th scope="col">Fact of these</th>
-              <th scope="col">It alone knows</th>
-              <th scope="col">It contradicts</th>
-            </tr>
-          </thead>
-          <tbody>
-            {facts.map((fact) => (
-              <tr key={fact}>
-                <th scope="row">{fact}</th>
-                <td>{count(only[fact])}</td>
-                <td>{count(contradict[fact])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </FramedTable>
+        <FramedTable
+          label={title}
+          isNamed
+          head={['Fact of these', 'It alone knows', 'It contradicts']}
+          rows={facts.map((fact) => [fact, count(only[fact]), count(contradict[fact])])}
+        />
       )}
     </>
   );
 }
 
-function AddedSource({ source }: { source: DataSource }): ComponentChild {
+function addedSource(source: DataSource): readonly ComponentChild[] {
   const { name, title, url, credit, licence, licence_url, month, records } = source;
   const linked = (words: string, address: string | null) =>
     address === null ? words : <a href={address}>{words}</a>;
-  return (
-    <tr>
-      <td>
-        {linked(title, url)} ({month === null ? name : `${name}, ${month}`}): {credit}
-      </td>
-      <td>{records.toLocaleString('en')} toilets</td>
-      <td>{linked(licence, licence_url)}</td>
-    </tr>
-  );
+  return [
+    <>
+      {linked(title, url)} ({month === null ? name : `${name}, ${month}`}): {credit}
+    </>,
+    <>{records.toLocaleString('en')} toilets</>,
+    linked(licence, licence_url),
+  ];
 }
 
 function Served({ generation, toilets, data_date, created_at, demo }: ServedData): ComponentChild {
-  const row = (name: string, value: ComponentChild) => (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{value}</td>
-    </tr>
-  );
   return (
     <>
       {demo && (
@@ -189,14 +144,16 @@ function Served({ generation, toilets, data_date, created_at, demo }: ServedData
           there is only the sea.
         </p>
       )}
-      <FramedTable label="What is served now">
-        <tbody>
-          {row('Toilets', toilets.toLocaleString('en'))}
-          {row('Data from', data_date === null ? 'unknown date' : <Time iso={data_date} />)}
-          {row('Built on', <Time iso={created_at} />)}
-          {row('Generation', generation)}
-        </tbody>
-      </FramedTable>
+      <FramedTable
+        label="What is served now"
+        isNamed
+        rows={[
+          ['Toilets', toilets.toLocaleString('en')],
+          ['Data from', data_date === null ? 'unknown date' : <Time iso={data_date} />],
+          ['Built on', <Time iso={created_at} />],
+          ['Generation', generation],
+        ]}
+      />
     </>
   );
 }
@@ -225,28 +182,15 @@ function Dumps({ site, dumps }: { site: Site; dumps: readonly Dump[] }): Compone
           <p>
             {toilets.toLocaleString('en')} toilets. {attribution}, {licence}.
           </p>
-          <FramedTable label={`Files of ${date}`}>
-            <thead>
-              <tr>
-                <th scope="col">File</th>
-                <th scope="col">Size</th>
-                <th scope="col">SHA-256</th>
-              </tr>
-            </thead>
-            <tbody>
-              {files.map(({ name, bytes, sha256 }) => (
-                <tr key={name}>
-                  <td>
-                    <a href={pathOf(site, `/dumps/${date}/${name}`)}>{name}</a>
-                  </td>
-                  <td>{sizeOf(bytes)}</td>
-                  <td>
-                    <code>{sha256}</code>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </FramedTable>
+          <FramedTable
+            label={`Files of ${date}`}
+            head={['File', 'Size', 'SHA-256']}
+            rows={files.map(({ name, bytes, sha256 }) => [
+              <a href={pathOf(site, `/dumps/${date}/${name}`)}>{name}</a>,
+              sizeOf(bytes),
+              <code>{sha256}</code>,
+            ])}
+          />
         </>
       ))}
     </>

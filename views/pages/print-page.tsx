@@ -41,7 +41,7 @@ export function printPage(site: Site, print: PrintState, texts: AllTexts): SiteC
         <div class="wall-head">
           <div>
             <h1>{title}</h1>
-            <p>{texts.say('print.as-of', { day: texts.day(new Date(state.nowMs).toISOString()) })}</p>
+            <p>{texts.say('print.as-of', { day: texts.day(state.nowMs) })}</p>
           </div>
           <figure class="wall-code">
             {/* Drawn by the server, of an address of its own. */}

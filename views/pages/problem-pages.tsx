@@ -2,6 +2,7 @@
 import type { ComponentChild } from 'preact';
 import type { Problem } from '../../schemas/problems/problem.ts';
 import { PROBLEM_KINDS, PROBLEMS, type ProblemKind } from '../../schemas/problems/problems.ts';
+import { Table } from '../components/elements.tsx';
 import type { PageContent } from './document.tsx';
 import { pathOf, type Site } from './site.ts';
 
@@ -66,25 +67,12 @@ export function problemIndexPage(site: Site): PageContent {
 
 export function ProblemTable({ site }: { site: Site }): ComponentChild {
   return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">Status</th>
-          <th scope="col">Problem</th>
-          <th scope="col">Meaning</th>
-        </tr>
-      </thead>
-      <tbody>
-        {PROBLEM_KINDS.map((kind) => (
-          <tr key={kind}>
-            <td>{PROBLEMS[kind].status}</td>
-            <td>
-              <a href={pathOf(site, `/problems/${kind}`)}>{PROBLEMS[kind].title}</a>
-            </td>
-            <td>{PROBLEMS[kind].meaning}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      head={['Status', 'Problem', 'Meaning']}
+      rows={PROBLEM_KINDS.map((kind) => {
+        const { status, title, meaning } = PROBLEMS[kind];
+        return [status, <a href={pathOf(site, `/problems/${kind}`)}>{title}</a>, meaning];
+      })}
+    />
   );
 }

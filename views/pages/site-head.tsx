@@ -1,6 +1,6 @@
 /** The head of the pages of the website, beyond the shell: their style, scripts, languages and the app. */
 import type { ComponentChild } from 'preact';
-import { JsonScript } from '../components/json-script.tsx';
+import { JsonScript } from '../components/elements.tsx';
 import { LANGUAGES } from '../texts/texts.ts';
 import type { PageContent } from './document.tsx';
 import { pathOf, type Site } from './site.ts';

@@ -29,7 +29,6 @@ export function contactLink(contact: string): string {
   return contact.includes('://') ? contact : `mailto:${contact}`;
 }
 
-/** Path of the page for claiming a toilet. */
 export const claimPath = (toiletId: string) => `/business/claim/${toiletId}`;
 
 /** The query `?next=…` of a page that signs in; empty if signing in leads to the page of the account. */

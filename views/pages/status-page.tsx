@@ -1,6 +1,6 @@
 /** The page /status: the same as its JSON, for people. In English, as the pages of developers. */
 import type { ComponentChild } from 'preact';
-import { FramedTable } from '../components/framed-table.tsx';
+import { FramedTable } from '../components/elements.tsx';
 import type { PageContent } from './document.tsx';
 import { pathOf, type Site } from './site.ts';
 
@@ -42,19 +42,30 @@ export function statusPage(site: Site, status: ServiceStatus): PageContent {
       <>
         <h1>Status</h1>
         <p class="lead">{status.detail}</p>
-        <FramedTable label="Status">
-          <tbody>
-            <Row name="Toilets" value={toilets?.toLocaleString('en')} />
-            <Row name="Data from" value={timeOf(data_date)} />
-            <Row name="Generation" value={generation?.toString()} />
-            <Row name="Built on" value={timeOf(built_at)} />
-            <Row name="Last import" value={timeOf(last_import?.at)} />
-            <Row name="Database" value={database} />
-            <Row name="Contributions that wait" value={queue?.waiting.toLocaleString('en')} />
-            <Row name="The oldest of them" value={queue?.waiting === 0 ? 'none' : timeOf(queue?.oldest_at)} />
-          </tbody>
-        </FramedTable>
-        {parts && <Parts parts={parts} />}
+        <FramedTable
+          label="Status"
+          isNamed
+          rows={rowsOf([
+            ['Toilets', toilets?.toLocaleString('en')],
+            ['Data from', timeOf(data_date)],
+            ['Generation', generation?.toString()],
+            ['Built on', timeOf(built_at)],
+            ['Last import', timeOf(last_import?.at)],
+            ['Database', database],
+            ['Contributions that wait', queue?.waiting.toLocaleString('en')],
+            ['The oldest of them', queue?.waiting === 0 ? 'none' : timeOf(queue?.oldest_at)],
+          ])}
+        />
+        {parts && (
+          <>
+            <h2>Parts</h2>
+            <FramedTable
+              label="Parts"
+              isNamed
+              rows={PARTS.map(([name, words]) => [words, parts[name] ? 'yes' : 'no'])}
+            />
+          </>
+        )}
         <p>
           Programs get this as JSON from the same address, and <a href={pathOf(site, '/readyz')}>/readyz</a>{' '}
           says if requests are answered.
@@ -64,28 +75,8 @@ export function statusPage(site: Site, status: ServiceStatus): PageContent {
   };
 }
 
-function Parts({ parts }: { readonly parts: NonNullable<ServiceStatus['parts']> }): ComponentChild {
-  return (
-    <>
-      <h2>Parts</h2>
-      <FramedTable label="Parts">
-        <tbody>
-          {PARTS.map(([name, words]) => (
-            <Row key={name} name={words} value={parts[name] ? 'yes' : 'no'} />
-          ))}
-        </tbody>
-      </FramedTable>
-    </>
-  );
-}
-
-function Row({ name, value }: { name: string; value: ComponentChild }): ComponentChild {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{value ?? 'not known'}</td>
-    </tr>
-  );
+function rowsOf(rows: readonly (readonly [name: string, value: ComponentChild])[]) {
+  return rows.map(([name, value]) => [name, value ?? 'not known']);
 }
 
 function timeOf(iso: string | null | undefined): ComponentChild {

@@ -51,9 +51,7 @@ export type AllTexts = Texts<KeyOf<Area>>;
 export type SearchTexts = Texts<KeyOf<'search' | 'toilet'>>;
 /** The words of the page "Along my way". */
 export type WayTexts = Texts<KeyOf<'search' | 'toilet' | 'way'>>;
-/** The words for a toilet. */
 export type ToiletTexts = Texts<KeyOf<'toilet'>>;
-/** The words for every fact of a toilet and its source. */
 export type FactTexts = Texts<KeyOf<'toilet' | 'facts'>>;
 export type ContributeTexts = Texts<KeyOf<'toilet' | 'contribute' | 'hours'>>;
 export type ToiletPageTexts = Texts<KeyOf<'toilet' | 'facts' | 'contribute' | 'hours'>>;

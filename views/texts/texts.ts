@@ -41,7 +41,7 @@ type ValuesOf<Key> = [Extract<Key, keyof MessageValues>] extends [never]
   : readonly [values: Readonly<Record<MessageValues[Extract<Key, keyof MessageValues>], string | number>>];
 
 /** Regions of a language whose readers measure or write otherwise than its other readers. */
-const REGIONS = ['en-US', 'en-GB'] as const;
+export const REGIONS = ['en-US', 'en-GB'] as const;
 /** The language of a page, with its region if that matters: what the attribute `lang` names. */
 export type PageLocale = Language | (typeof REGIONS)[number];
 
@@ -206,10 +206,10 @@ export class Texts<Key extends string> extends Sayings<Key> {
     }).format(new Date(ms));
   }
 
-  /** @param iso a day or a time, UTC */
-  day(iso: string): string {
+  /** @param moment a day or a time, UTC; or milliseconds since the epoch */
+  day(moment: string | number): string {
     this.#days ??= new Intl.DateTimeFormat(this.intl, { dateStyle: 'medium', timeZone: 'UTC' });
-    return this.#days.format(new Date(iso));
+    return this.#days.format(new Date(moment));
   }
 
   /** A day that has passed: "today", "yesterday", "5 days ago". @param iso a day, UTC */

@@ -1,7 +1,7 @@
 /** A map of one toilet. The script web/map/place.ts draws it; without scripts, or without a map, the page says the same. */
 
 import type { ComponentChild } from 'preact';
-import { JsonScript } from '../components/json-script.tsx';
+import { JsonScript } from '../components/elements.tsx';
 import type { OpenState } from './toilet-words.ts';
 
 /** Addresses of the style of the map, for light and for dark screens. */

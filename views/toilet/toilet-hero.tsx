@@ -1,15 +1,12 @@
 /** The toilet that leads the page: the nearest, or the one that was chosen. How far, what it is, and the way there. */
-
-import type { ComponentChild } from 'preact';
+import type { AriaAttributes, ComponentChild } from 'preact';
 import type { Aside } from '../../schemas/reads/read-results.ts';
 import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
-import { Compass, Icon } from '../components/icons.tsx';
+import { Compass, Icon, type IconName } from '../components/icons.tsx';
 import type { ToiletTexts } from '../texts/areas.ts';
 import { type MapApp, WalkThere } from './directions.tsx';
-import { FactLine } from './fact-line.tsx';
-import { FindIt } from './find-it.tsx';
-import { type SaveActions, SaveButton, saveWords } from './save-button.tsx';
-import { ToiletNotices } from './toilet-notices.tsx';
+import { FactLine } from './known-facts.tsx';
+import { FindIt, ToiletNotices } from './toilet-notices.tsx';
 import { nameOf, whereWords } from './toilet-words.ts';
 import { stepsOf, type Way, wayOf } from './way-words.ts';
 
@@ -66,9 +63,7 @@ export function ToiletHero(props: HeroProps): ComponentChild {
         {way && <HeroWay {...way} texts={texts} />}
         {actions && <SaveButton toilet={toilet} name={name} texts={texts} save={actions.save} />}
         {actions?.onClose && (
-          <button type="button" class="round" aria-label={texts.say('hero.close')} onClick={actions.onClose}>
-            <Icon name="close" />
-          </button>
+          <RoundButton icon="close" label={texts.say('hero.close')} onClick={actions.onClose} />
         )}
       </div>
       <h3 id="hero-name">
@@ -125,22 +120,31 @@ function ConfirmButton({
   confirm,
   toilet,
   texts,
-}: {
-  readonly confirm: HeroConfirm;
-  readonly toilet: Toilet;
-  readonly texts: ToiletTexts;
-}): ComponentChild {
+}: Pick<HeroProps, 'toilet' | 'texts'> & { readonly confirm: HeroConfirm }): ComponentChild {
   const isDone = confirm.isDone && confirm.toiletId === toilet.id;
   return (
-    <button
-      type="button"
+    <RoundButton
       id={CONFIRM_ID}
-      class="round"
-      aria-label={texts.say('confirm.button')}
+      icon="check"
+      label={texts.say('confirm.button')}
       aria-disabled={isDone ? 'true' : undefined}
       onClick={() => !isDone && confirm.onConfirm(toilet)}
-    >
-      <Icon name="check" />
+    />
+  );
+}
+
+interface RoundButtonProps extends Pick<AriaAttributes, 'aria-disabled' | 'aria-pressed'> {
+  readonly id?: string;
+  readonly icon: IconName;
+  /** Words for screen readers. */
+  readonly label: string;
+  onClick(): void;
+}
+
+function RoundButton({ id, icon, label, ...more }: RoundButtonProps): ComponentChild {
+  return (
+    <button type="button" id={id} class="round" aria-label={label} {...more}>
+      <Icon name={icon} />
     </button>
   );
 }
@@ -170,16 +174,8 @@ export function ShareButton({
   name,
   texts,
   onShare,
-}: {
-  readonly name: string;
-  readonly texts: ToiletTexts;
-  onShare(): void;
-}): ComponentChild {
-  return (
-    <button type="button" class="round" aria-label={texts.say('share.button', { name })} onClick={onShare}>
-      <Icon name="share" />
-    </button>
-  );
+}: Pick<SaveButtonProps, 'name' | 'texts'> & { onShare(): void }): ComponentChild {
+  return <RoundButton icon="share" label={texts.say('share.button', { name })} onClick={onShare} />;
 }
 
 export function HeroWay({ minutes, words, bearing, texts }: Way & { texts: ToiletTexts }): ComponentChild {
@@ -189,4 +185,39 @@ export function HeroWay({ minutes, words, bearing, texts }: Way & { texts: Toile
       <Compass bearing={bearing} size={28} />
     </p>
   );
+}
+
+/** Actions that scripts add. */
+export interface SaveActions {
+  /** Ids of the saved toilets. */
+  readonly ids: ReadonlySet<string>;
+  /** The toilet of the last change, and its outcome in words. */
+  readonly last: { readonly id: string; readonly words: string } | undefined;
+  onSave(toilet: Toilet, name: string): void;
+  onForget(id: string): void;
+}
+
+interface SaveButtonProps {
+  readonly toilet: Toilet;
+  readonly name: string;
+  readonly texts: ToiletTexts;
+  readonly save: SaveActions;
+}
+
+/** The button that saves a toilet on this device, and takes it back. */
+export function SaveButton({ toilet, name, texts, save }: SaveButtonProps): ComponentChild {
+  const isSaved = save.ids.has(toilet.id);
+  return (
+    <RoundButton
+      icon="saved"
+      label={texts.say('save.button', { name })}
+      aria-pressed={isSaved ? 'true' : 'false'}
+      onClick={() => (isSaved ? save.onForget(toilet.id) : save.onSave(toilet, name))}
+    />
+  );
+}
+
+/** Words of the last change of this toilet; undefined if the last was of another. */
+export function saveWords({ last }: SaveActions, { id }: Pick<Toilet, 'id'>): string | undefined {
+  return last?.id === id ? last.words : undefined;
 }

@@ -8,7 +8,7 @@ import type { Aside } from '../../schemas/reads/read-results.ts';
 import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
 import { Compass, Icon } from '../components/icons.tsx';
 import type { ToiletTexts } from '../texts/areas.ts';
-import { factWords } from './fact-line.tsx';
+import { factWords } from './known-facts.tsx';
 import { cleanlinessWords } from './toilet-words.ts';
 
 export interface RowProps {
@@ -20,14 +20,12 @@ export interface RowProps {
   readonly base: string;
   /** Minutes and words of the walk that it lies along, instead of the way to it. */
   readonly along?: { readonly minutes: number; readonly unit: string; readonly words: string };
-  /** It leads the page. */
-  readonly isChosen: boolean;
   /** Shows it on the page instead of leaving for its own. */
   readonly onChoose?: ((toilet: Toilet) => void) | undefined;
 }
 
 export function ToiletRow(props: RowProps): ComponentChild {
-  const { toilet, title, aside, texts, nowMs, base, along, isChosen, onChoose } = props;
+  const { toilet, title, aside, texts, nowMs, base, along, onChoose } = props;
   const minutes = along?.minutes ?? ('walk_min' in toilet ? toilet.walk_min : undefined);
   const choose = (event: MouseEvent) => {
     // Another tab is what the reader asked for.
@@ -36,12 +34,7 @@ export function ToiletRow(props: RowProps): ComponentChild {
     onChoose?.(toilet);
   };
   return (
-    <a
-      class="row"
-      href={`${base}/toilets/${toilet.id}`}
-      aria-current={isChosen ? 'true' : undefined}
-      onClick={onChoose && choose}
-    >
+    <a class="row" href={`${base}/toilets/${toilet.id}`} onClick={onChoose && choose}>
       <span class="row-way">
         {minutes === undefined ? (
           <Rating toilet={toilet} texts={texts} />

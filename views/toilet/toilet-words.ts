@@ -132,7 +132,6 @@ export function shownFacts<F extends PlainFact>(toilet: AnsweredFacts, facts: re
   return facts.filter((fact) => PLAIN_FACTS[fact].required || knownValue(toilet, fact) !== null);
 }
 
-/** The words for a plain fact of a toilet. */
 export function plainFactWords(toilet: AnsweredFacts, fact: PlainFact, texts: ToiletTexts): string {
   return plainWords(fact, knownValue(toilet, fact), texts);
 }
@@ -180,7 +179,6 @@ type ChoiceKey = {
   [F in PlainFact]: `${F}.${F extends RequiredPlain ? PlainValue<F> : KnownValue<F>}`;
 }[PlainFact];
 
-/** The keys of the values of all plain facts. */
 export const CHOICE_KEYS = PLAIN.flatMap((fact) => {
   const { values, required } = PLAIN_FACTS[fact];
   return [...values, ...(required ? ['unknown'] : [])].map((value) => `${fact}.${value}`);

@@ -2,8 +2,14 @@
  * The query of a walk, as the address bar has it: `/way?from=…&to=…&at=18:00`. An end is a text that is looked up, or a chosen place
  * with its position. The position of the device is never part of an address: it is called `me`, as by the icon of the app. Pure.
  */
+
+import type { AlongResult } from '../../schemas/reads/along.ts';
+import type { Aside } from '../../schemas/reads/read-results.ts';
 import { DECIMAL } from '../../schemas/text/numbers.ts';
-import { type Choices, NO_QUERY, paramsOf, readChoices } from '../find/search-query.ts';
+import type { PageState } from '../components/elements.tsx';
+import { type Choices, NO_QUERY, paramsOf, readChoices, textIn } from '../find/search-query.ts';
+import type { SearchAnswer } from '../find/search-state.ts';
+import type { MapSettings } from '../toilet/place-map.tsx';
 
 export interface NamedPoint {
   readonly lat: number;
@@ -29,7 +35,6 @@ export interface WayQuery {
 const PATH = '/way';
 const HERE = 'me';
 const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
-const MAX_TEXT = 200;
 
 export function readWayQuery(search: string): WayQuery {
   const params = new URLSearchParams(search);
@@ -57,9 +62,7 @@ export function clockOf(text: string): string | undefined {
 }
 
 function readEnd(params: URLSearchParams, name: EndName): WayEnd | undefined {
-  const text = Array.from((params.get(name) ?? '').trim())
-    .slice(0, MAX_TEXT)
-    .join('');
+  const text = textIn(params, name);
   const [lat, lon] = ['lat', 'lon'].map((axis) => params.get(`${name}_${axis}`) ?? '');
   if (text === HERE) return 'here';
   if (text === '') return undefined;
@@ -101,4 +104,35 @@ export function endText(end: WayEnd | undefined, here: string): string {
 /** The same walk the other way. */
 export function swapped({ from, to, isClosed: _, ...rest }: WayQuery): WayQuery {
   return { ...rest, ...(to && { from: to }), ...(from && { to: from }) };
+}
+
+export type WayAnswer =
+  | { readonly kind: 'nothing' }
+  /** No place is called so. */
+  | { readonly kind: 'unknown'; readonly place: string }
+  /** The walk begins or ends at the position of the reader, which is not known. */
+  | { readonly kind: 'here' }
+  | Extract<SearchAnswer, { kind: 'fault' | 'position' }>
+  | FoundWay;
+
+export interface FoundWay {
+  readonly kind: 'found';
+  readonly result: AlongResult;
+  readonly from: NamedPoint;
+  readonly to: NamedPoint;
+  /** Facts beside the fields, by the ids of the toilets. */
+  readonly asides: Readonly<Record<string, Aside>>;
+  /** The time that was asked for, with its offset from UTC; undefined for now. */
+  readonly at?: string;
+  /** Time at which this device kept the toilets, if it answered without network. */
+  readonly savedMs?: number;
+}
+
+/** Everything that the page "Along my way" shows at one moment. */
+export interface WayState extends PageState {
+  readonly query: WayQuery;
+  readonly answer: WayAnswer;
+  /** Whether the service has an API; a website of files has none. */
+  readonly hasApi: boolean;
+  readonly map: MapSettings;
 }

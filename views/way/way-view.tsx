@@ -7,7 +7,6 @@ import type { ComponentChild, Ref } from 'preact';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { Icon } from '../components/icons.tsx';
 import { Credit } from '../find/credit.tsx';
-import { faultHeadline, unknownPlace } from '../find/fault-headline.ts';
 import { Filters, type PlaceActions, PlaceInput } from '../find/search-form.tsx';
 import {
   type Choices,
@@ -17,15 +16,23 @@ import {
   withFilter,
   withStepFree,
 } from '../find/search-query.ts';
+import { faultHeadline, unknownPlace } from '../find/search-state.ts';
 import type { WayTexts } from '../texts/areas.ts';
 import { walkLink } from '../toilet/directions.tsx';
 import { rowTitles } from '../toilet/row-titles.ts';
 import { ToiletRow } from '../toilet/toilet-row.tsx';
 import { inLanguageOf, isInvented } from '../toilet/toilet-words.ts';
 import { stepsOf } from '../toilet/way-words.ts';
-import { ENDS, endText, swapped, type WayQuery, wayAddress } from './way-query.ts';
+import {
+  ENDS,
+  endText,
+  type FoundWay,
+  swapped,
+  type WayQuery,
+  type WayState,
+  wayAddress,
+} from './way-query.ts';
 import { type ShownWay, shownWay, type WayRow } from './way-rows.ts';
-import type { FoundWay, WayState } from './way-state.ts';
 
 /** Actions that scripts add. */
 interface WayActions {
@@ -252,7 +259,7 @@ function Rows({
                 unit: texts.say('along.min-on'),
                 words: detourWords(row.detourMin, texts),
               }}
-              {...{ texts, base, nowMs: thenMs, isChosen: false }}
+              {...{ texts, base, nowMs: thenMs }}
             />
           </li>
         ),
@@ -332,7 +339,7 @@ function foundHeadline(
     count > 0 && texts.say('along.longest', { minutes: gapMin }),
     at !== undefined && texts.say('along.at-time', { time: texts.opening(at, nowMs) }),
     result.truncated && texts.say('along.truncated'),
-    savedMs !== undefined && texts.say('results.saved', { day: texts.day(new Date(savedMs).toISOString()) }),
+    savedMs !== undefined && texts.say('results.saved', { day: texts.day(savedMs) }),
   ];
   return {
     title: count > 0 ? texts.say('along.found', { minutes, count }) : texts.say('along.none', { minutes }),

@@ -80,6 +80,7 @@ async function toiletState(data: PageReader, toiletId: string): Promise<ToiletSt
       return question(reader);
     }, false));
   if (!asked) return undefined;
-  const { value, savedMs } = asked;
-  return value && { ...value, nowMs, savedMs, base: data.base, scripted: true, takesContributions: false };
+  const { value, kept: ofDevice } = asked;
+  const page = { nowMs, ...ofDevice, base: data.base, scripted: true, takesContributions: false };
+  return value && { ...value, ...page };
 }

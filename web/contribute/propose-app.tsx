@@ -6,15 +6,14 @@ import type { z } from 'zod';
 import type { PositionName } from '../../schemas/reads/more-reads.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { KNOWN_WITHIN_M, type KnownToilets } from '../../views/contribute/known-toilets.tsx';
-import type { Position, ProposeState } from '../../views/contribute/propose-state.ts';
-import { ProposeView } from '../../views/contribute/propose-view.tsx';
+import { type Position, type ProposeState, ProposeView } from '../../views/contribute/propose-view.tsx';
 import { NO_QUERY, type SearchQuery } from '../../views/find/search-query.ts';
 import type { ProposeTexts } from '../../views/texts/areas.ts';
 import type { MapSettings } from '../../views/toilet/place-map.tsx';
 import { useSearchField } from '../find/use-search-field.ts';
 import type { PinMap } from '../map/pin-map.ts';
-import type { PinPicture } from '../map/pin-picture.ts';
-import { fetchJson, isFindResult, isSuggestResult, readHours } from '../page/fetch-json.ts';
+import type { PinPicture } from '../map/way-picture.ts';
+import { fetchJson, having, isFindResult, isSuggestResult, readHours } from '../page/fetch-json.ts';
 import { PageReader } from '../page/page-reader.ts';
 import { locate } from '../page/position.ts';
 import { fetchCell, ToiletCells } from '../page/toilet-cells.ts';
@@ -140,7 +139,7 @@ function startOf({ position }: ProposeState): ProposalState {
 /** The toilets that are listed around a position. */
 async function findKnown(base: string, { lat, lon }: Position, signal: AbortSignal): Promise<KnownToilets> {
   const url = `${base}/api/v1/toilets/nearest?lat=${lat}&lon=${lon}&limit=20`;
-  const fetched = await fetchJson(url, isFindResult, signal);
+  const fetched = await fetchJson(url, isFindResult, { signal });
   if (!fetched.ok) return { kind: 'unsure' };
   const toilets = fetched.value.results.filter(({ distance_m }) => distance_m <= KNOWN_WITHIN_M);
   return { kind: 'found', toilets };
@@ -152,13 +151,13 @@ async function nameOfPosition(
   { lat, lon }: Position,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const fetched = await fetchJson(`${base}/api/v1/places/at?lat=${lat}&lon=${lon}`, isPositionName, signal);
+  const fetched = await fetchJson(`${base}/api/v1/places/at?lat=${lat}&lon=${lon}`, isPositionName, {
+    signal,
+  });
   return fetched.ok ? (fetched.value.label ?? undefined) : undefined;
 }
 
-function isPositionName(value: unknown): value is z.infer<typeof PositionName> {
-  return typeof value === 'object' && value !== null && 'label' in value;
-}
+const isPositionName = having<z.infer<typeof PositionName>>('label');
 
 /** Position of the place of this name; undefined if none is found. */
 async function findPlace(base: string, name: string): Promise<Position | undefined> {
@@ -189,8 +188,8 @@ function usePinMap({
   const lazy = useLazyMap<PinPicture, PinMap>({
     isBusy: false,
     draw: async (slot) => {
-      const { PinPicture } = await import('../map/pin-picture.ts');
-      return new PinPicture(slot, settings, texts);
+      const { PinPicture } = await import('../map/way-picture.ts');
+      return new PinPicture(slot, { settings, label: texts.say('propose.map') });
     },
     load: async () => {
       const { PinMap } = await import('../map/pin-map.ts');

@@ -1,8 +1,7 @@
 /** The page that proposes a toilet as events. Pure; propose-app.tsx runs the effects. */
 import type { PendingResult } from '../../schemas/people/contribution.ts';
 import { PROPOSED_PLAIN } from '../../schemas/toilet/facts.ts';
-import type { Position } from '../../views/contribute/propose-state.ts';
-import type { ProposeActions } from '../../views/contribute/propose-view.tsx';
+import type { Position, ProposeActions } from '../../views/contribute/propose-view.tsx';
 import type { Answers } from '../../views/contribute/votes.ts';
 import { type Located, round } from '../page/position.ts';
 import { type Step, step } from '../page/use-events.ts';

@@ -1,6 +1,6 @@
 /** Takes the page that proposes a toilet over from the server. */
 import { hydrate } from 'preact';
-import type { ProposeState } from '../../views/contribute/propose-state.ts';
+import type { ProposeState } from '../../views/contribute/propose-view.tsx';
 import { loadProposeTexts } from '../send/contribute-texts.ts';
 import { watchWaiting } from '../send/watch-waiting.ts';
 import { ProposeApp } from './propose-app.tsx';

@@ -1,16 +1,12 @@
 /** Replaces the text field for opening hours of a form by one that is tapped. */
 import { render } from 'preact';
 import { HoursField } from '../../views/contribute/hours-field.tsx';
+import type { ListingHours } from '../../views/pages/business/listing-state.ts';
 import type { HoursTexts } from '../../views/texts/areas.ts';
 import { readHours } from '../page/fetch-json.ts';
 
-interface TappedHours {
-  readonly base: string;
+interface TappedHours extends ListingHours {
   readonly texts: HoursTexts;
-  readonly legend: string;
-  /** Words for hours that are not known. */
-  readonly none: string;
-  readonly hours: string | null;
   /** Called with each new value, when the field has it. */
   readonly onValue?: (value: string) => void;
 }

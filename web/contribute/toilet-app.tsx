@@ -5,7 +5,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { ToiletResult } from '../../schemas/reads/read-results.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { buttonId } from '../../views/contribute/contribute-view.tsx';
-import type { AgreedFact } from '../../views/contribute/form-state.ts';
+import type { AgreedFact } from '../../views/contribute/form-end.tsx';
 import { type ToiletState, ToiletView } from '../../views/contribute/toilet-view.tsx';
 import { readSearchQuery } from '../../views/find/search-query.ts';
 import type { ToiletPageTexts } from '../../views/texts/areas.ts';
@@ -144,7 +144,7 @@ async function contributed(sender: Sender, sending: Sending): Promise<HelpEvent>
   const taken = { on: 'taken', outcome: { ...sent.outcome, shown: result !== undefined }, ...fact } as const;
   if (!result) return { ...taken, page: {} };
   const url = `${base}/api/v1/toilets/${toiletId}/details`;
-  const beside = await fetchJson(url, isDetailsResult, undefined, { cache: 'no-store' });
+  const beside = await fetchJson(url, isDetailsResult, { cache: 'no-store' });
   const details = beside.ok ? { details: beside.value.details } : {};
   return { ...taken, page: { ...details, result, nowMs: Date.now() } };
 }
@@ -161,7 +161,7 @@ async function readAgain(
 ): Promise<ToiletResult | undefined> {
   for (const pauseMs of PAUSES_MS) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    const fetched = await fetchJson(`${base}/api/v1/toilets/${id}`, isToiletResult, undefined, {
+    const fetched = await fetchJson(`${base}/api/v1/toilets/${id}`, isToiletResult, {
       cache: 'no-store',
     });
     if (fetched.ok && shows(fetched.value.toilet)) return fetched.value;

@@ -1,10 +1,13 @@
 /** The page of a toilet as events: its forms, and what became of a contribution. Pure; toilet-app.tsx runs the effects. */
 import type { Vote } from '../../schemas/people/contribution.ts';
 import type { Fact } from '../../schemas/toilet/toilet.ts';
-import type { ContributeAction, ContributeFault } from '../../views/contribute/contribute-fault.ts';
+import type {
+  ContributeAction,
+  ContributeFault,
+  ContributeOutcome,
+} from '../../views/contribute/contribute-fault.ts';
 import { buttonId } from '../../views/contribute/contribute-view.tsx';
-import type { AgreedFact, ContributeActions, ContributeForm } from '../../views/contribute/form-state.ts';
-import type { ContributeOutcome } from '../../views/contribute/outcome.ts';
+import type { AgreedFact, ContributeActions, ContributeForm } from '../../views/contribute/form-end.tsx';
 import { agreedId, agreeId, type ToiletState } from '../../views/contribute/toilet-view.tsx';
 import { shownVote, VOTED_FACTS } from '../../views/contribute/votes.ts';
 import { type Step, step } from '../page/use-events.ts';
@@ -14,7 +17,6 @@ export interface HelpState
   readonly page: ToiletState;
 }
 
-/** A contribution to send. */
 export type Sending =
   | { readonly action: 'confirm' }
   | { readonly action: ContributeForm; readonly data: FormData }

@@ -4,17 +4,27 @@
  */
 import type { ComponentChild } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { InstallOffer, type InstallOfferProps } from '../../views/find/install-offer.tsx';
-import { type OfflineArea, OfflineAreas, type OfflineAreasProps } from '../../views/find/offline-areas.tsx';
-import { SavedPart, type SavedToilet, SavePlace } from '../../views/find/saved-part.tsx';
+import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
+import {
+  InstallOffer,
+  type InstallOfferProps,
+  type OfflineArea,
+  OfflineAreas,
+  type OfflineAreasProps,
+  SavedPart,
+  type SavedRow,
+  type SavedToilet,
+  SavePlace,
+} from '../../views/find/late-parts.tsx';
 import { choicesOf, type SearchQuery } from '../../views/find/search-query.ts';
 import type { SearchState } from '../../views/find/search-state.ts';
 import type { SearchTexts } from '../../views/texts/areas.ts';
 import { keepArea, removeArea } from '../offline/kept-areas.ts';
 import { keptAreas } from '../offline/kept-list.ts';
 import { keepText, keptText } from '../page/device-storage.ts';
+import { distance, foundFrom, type Point } from '../page/found-from.ts';
 import type { PageReader } from '../page/page-reader.ts';
-import { useEvents } from '../page/use-events.ts';
+import { listen, useEvents } from '../page/use-events.ts';
 import { keepSaved } from '../saved/keep-saved.ts';
 import { isAt, numberOf } from '../saved/saved-things.ts';
 import type { UsedSaved } from '../saved/use-saved.ts';
@@ -29,7 +39,6 @@ import {
 } from './install-events.ts';
 import type { InstallPrompt } from './install-prompt.ts';
 import type { AboutSaved } from './search-toilets.ts';
-import { useSavedRows } from './use-saved-rows.ts';
 
 interface LateProps {
   readonly data: PageReader;
@@ -106,12 +115,10 @@ function useInstall(prompt: InstallPrompt, hasSaved: boolean): Omit<InstallOffer
     keepText(KEY, JSON.stringify(history)),
   );
   useEffect(() => {
-    const onInstalled = () => send({ on: 'installed' });
-    addEventListener('appinstalled', onInstalled);
     prompt.onReady = () => send({ on: 'ready' });
     const way = prompt.isReady ? 'prompt' : wayOfDevice();
     send({ on: 'opened', history: parseHistory(keptText(KEY)), way, nowMs: Date.now() });
-    return () => removeEventListener('appinstalled', onInstalled);
+    return listen(() => send({ on: 'installed' }), 'appinstalled');
   }, [prompt, send]);
   return {
     way: offeredWay(state, hasSaved),
@@ -169,4 +176,48 @@ function useOfflineAreas(
 /** Those of saved toilets and places are listed as these. */
 function chosenAreas(): readonly OfflineArea[] {
   return keptAreas().filter(({ isSaved }) => !isSaved);
+}
+
+/** The list of others begins in sight. */
+const FEW_SAVED = 3;
+
+/** The saved toilets that the page lists, as they are now: the nearest first, or the newest if the position is not known. */
+function useSavedRows(
+  ask: (saved: readonly SavedToilet[]) => Promise<AboutSaved>,
+  saved: readonly SavedToilet[],
+  { answer }: SearchState,
+  from: Point | undefined,
+): { readonly rows: readonly SavedRow[]; onAll(): void } {
+  const [isAll, setAll] = useState(false);
+  const [known, setKnown] = useState<AboutSaved>(new Map());
+  const listed = listedFirst(saved, from).slice(0, isAll ? undefined : FEW_SAVED);
+  const ids = listed.map(({ id }) => id).join(' ');
+  // Answers come anew when what they say of "now" may be old.
+  useEffect(() => {
+    if (ids === '') return;
+    let isLatest = true;
+    void ask(listed).then((asked) => isLatest && setKnown(asked));
+    return () => {
+      isLatest = false;
+    };
+  }, [ids, answer]);
+  const found = answer.kind === 'found' || answer.kind === 'view' ? answer.result.results : [];
+  const rows = listed.map((one) => {
+    const { toilet, aside = {} } = known.get(one.id) ?? {};
+    return { saved: one, toilet: toilet && withWay(toilet, found, from), aside };
+  });
+  return { rows, onAll: () => setAll(true) };
+}
+
+export function listedFirst(saved: readonly SavedToilet[], from: Point | undefined): readonly SavedToilet[] {
+  if (!from) return saved;
+  const farM = ({ lon, lat }: SavedToilet) => distance(from.lon, from.lat, lon, lat);
+  return saved.toSorted((a, b) => farM(a) - farM(b));
+}
+
+/** The way of the search, if it has this toilet; else an estimate. */
+function withWay(toilet: Toilet, found: readonly (Toilet | FoundToilet)[], from: Point | undefined) {
+  if (!from) return toilet;
+  const same = found.find(({ id }) => id === toilet.id);
+  return same && 'walk_min' in same ? same : foundFrom(toilet, from.lon, from.lat);
 }

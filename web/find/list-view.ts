@@ -35,8 +35,7 @@ export async function listView(
   data.rests = false;
   const asked = (await data.ask(question)) ?? (await data.ask(question, false));
   if (!asked?.value) return { kind: 'nothing' };
-  const { value, savedMs } = asked;
-  return { ...value, ...(savedMs !== undefined && { savedMs }) };
+  return { ...asked.value, ...asked.kept };
 }
 
 /** A box with too many toilets to list shows the nearest to its middle. */

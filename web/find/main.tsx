@@ -6,12 +6,12 @@ import { hydrate } from 'preact';
 import { asksForToilets, readSearchQuery } from '../../views/find/search-query.ts';
 import type { SearchState } from '../../views/find/search-state.ts';
 import { keptAreas } from '../offline/kept-list.ts';
-import { keepShell } from '../page/keep-shell.ts';
+import { keepShell } from '../page/device-storage.ts';
 import { PageReader } from '../page/page-reader.ts';
 import { loadSearchTexts } from '../page/page-texts.ts';
 import { isAllowed, locate } from '../page/position.ts';
-import { FoundPlaces } from './found-places.ts';
 import { InstallPrompt } from './install-prompt.ts';
+import { FoundPlaces } from './places-in-files.ts';
 import { SearchApp } from './search-app.tsx';
 import { loadFiles } from './search-toilets.ts';
 
@@ -47,7 +47,6 @@ if (root && stateText) {
   hydrate(<SearchApp initial={state} {...{ texts, data, places, prompt, onRest }} />, root);
 }
 
-/** Sends what waits for a connection. */
 async function sendWaiting(base: string): Promise<void> {
   const { watchWaiting } = await import('../send/watch-waiting.ts');
   watchWaiting(base);

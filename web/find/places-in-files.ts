@@ -1,7 +1,8 @@
-/** Places by name from files of the toilets: without an API, or without network. */
+/** Places by name from files of the toilets and from what this device has: without an API, or without network. */
 import type { From } from '../../packages/reader/index.ts';
 import type { Suggestion } from '../../views/find/search-form.tsx';
 import type { SearchAnswer } from '../../views/find/search-state.ts';
+import { hasFields, keepText, keptList } from '../page/device-storage.ts';
 import type { PageReader } from '../page/page-reader.ts';
 
 /** The options of a list. */
@@ -45,4 +46,37 @@ export async function placeNotFound(data: PageReader, place: string): Promise<Se
     ),
   );
   return said ? { kind: 'found', result: said.value } : { kind: 'fault', fault: 'offline' };
+}
+
+const KEY = 'lootiles-found';
+const MOST_KEPT = 20;
+
+export interface FoundPlace {
+  readonly lat: number;
+  readonly lon: number;
+  readonly label: string;
+}
+
+/** Positions of the places that were searched for last, on this device alone: without network they are found again. */
+export class FoundPlaces {
+  /** Those of this visit: newer data may have moved others. */
+  readonly #now = new Map<string, FoundPlace>();
+
+  now(text: string): FoundPlace | undefined {
+    return this.#now.get(text);
+  }
+
+  ever(text: string): FoundPlace | undefined {
+    return this.#now.get(text) ?? keptList(KEY, isFound).find(({ place }) => place === text);
+  }
+
+  keep(place: string, { lat, lon, label }: FoundPlace): void {
+    this.#now.set(place, { lat, lon, label });
+    const others = keptList(KEY, isFound).filter((other) => other.place !== place);
+    keepText(KEY, JSON.stringify([{ place, lat, lon, label }, ...others].slice(0, MOST_KEPT)));
+  }
+}
+
+function isFound(value: unknown): value is FoundPlace & { readonly place: string } {
+  return hasFields(value, { place: 'string', label: 'string', lat: 'number', lon: 'number' });
 }

@@ -24,14 +24,13 @@ import type { SearchTexts } from '../../views/texts/areas.ts';
 import type { MapView } from '../map/toilet-map.ts';
 import type { PageReader } from '../page/page-reader.ts';
 import { type DevicePosition, isAllowed, locate } from '../page/position.ts';
-import { useAtWork, useEvents } from '../page/use-events.ts';
+import { listen, useAtWork, useEvents } from '../page/use-events.ts';
 import { useShare } from '../page/use-share.ts';
 import { saveActions, useSaved } from '../saved/use-saved.ts';
 import { useConfirm } from '../send/use-confirm.ts';
 import { type FindEffect, type FindEvent, type FindState, reduceFind } from './find-events.ts';
-import type { FoundPlaces } from './found-places.ts';
 import type { InstallPrompt } from './install-prompt.ts';
-import { suggestFromFiles } from './places-in-files.ts';
+import { type FoundPlaces, suggestFromFiles } from './places-in-files.ts';
 import { askSaved, fetchAsides, fetchToilet, searchToilets } from './search-toilets.ts';
 import { useClock, useFollowing, useOnline } from './use-device.ts';
 import { useLateParts } from './use-late-parts.ts';
@@ -169,7 +168,6 @@ function helpsHere({ takesContributions, api }: SearchState): boolean {
 interface Edge {
   readonly data: PageReader;
   readonly places: FoundPlaces;
-  /** State on show. */
   readonly shown: SearchState;
   readonly send: Send;
   readonly field: ReturnType<typeof useSearchField>;
@@ -236,7 +234,6 @@ function useOutside(
     const follow = () => send({ on: 'address', search: location.search });
     // The service worker serves the cached start page for every address.
     follow();
-    addEventListener('popstate', follow);
     const asked = readSearchQuery(location.search);
     // A position that was allowed before needs no tap.
     const params = new URLSearchParams(location.search);
@@ -250,7 +247,7 @@ function useOutside(
         const at = wantsSaved && allowed && (await locate());
         if (at && !('fault' in at)) send({ on: 'beside', at });
       });
-    return () => removeEventListener('popstate', follow);
+    return listen(follow, 'popstate');
   }, [send]);
 
   const followed = useFollowing(device !== undefined);

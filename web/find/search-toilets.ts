@@ -5,16 +5,15 @@
 import type { From } from '../../packages/reader/index.ts';
 import type { Aside } from '../../schemas/reads/read-results.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
+import type { SavedRow, SavedToilet } from '../../views/find/late-parts.tsx';
 import { askFurther } from '../../views/find/open-first.ts';
-import type { SavedRow, SavedToilet } from '../../views/find/saved-part.tsx';
 import { apiSearchOf, type SearchQuery } from '../../views/find/search-query.ts';
 import { faultOf, type SearchAnswer, type SearchState } from '../../views/find/search-state.ts';
 import { keptAreas } from '../offline/kept-list.ts';
-import { fetchJson, isAsidesResult, isFindResult, isToiletResult } from '../page/fetch-json.ts';
+import { type Fetched, fetchJson, isAsidesResult, isFindResult, isToiletResult } from '../page/fetch-json.ts';
 import { nearestQueryOf } from '../page/nearest-query.ts';
 import type { PageReader } from '../page/page-reader.ts';
-import type { FoundPlaces } from './found-places.ts';
-import { loadTowns, placeFromFiles, placeNotFound } from './places-in-files.ts';
+import { type FoundPlaces, loadTowns, placeFromFiles, placeNotFound } from './places-in-files.ts';
 
 const NEAREST = '/api/v1/toilets/nearest';
 /** Without network a filter may need toilets that are not kept: then those within a shorter distance are exact. */
@@ -45,12 +44,13 @@ export async function searchToilets(
   }
   if (fetched.status === 0)
     return searchOffline(data, query, from ?? (await placeOffline(data, query, places)), hasWalks);
-  const { status, type, retryAfterS } = fetched;
-  return {
-    kind: 'fault',
-    fault: faultOf(status, type),
-    ...(retryAfterS !== undefined && { retryAfterS }),
-  };
+  return faultAnswer(fetched);
+}
+
+/** The answer for a refusal of the API. */
+export function faultAnswer({ status, type, retryAfterS }: Extract<Fetched<unknown>, { ok: false }>) {
+  const fault = faultOf(status, type);
+  return { kind: 'fault', fault, ...(retryAfterS !== undefined && { retryAfterS }) } as const;
 }
 
 /** Answers from a website of files: names, too, are found in them. */
@@ -150,9 +150,7 @@ async function searchFiles(
     const ids = further.result.results.map(({ id }) => id);
     return { ...further, asides: await reader.asides(ids, Date.now()) };
   }, needsAll);
-  if (!asked) return undefined;
-  const { value, savedMs } = asked;
-  return { kind: 'found', ...value, ...(savedMs !== undefined && { savedMs }) };
+  return asked && { kind: 'found', ...asked.value, ...asked.kept };
 }
 
 async function searchOffline(

@@ -1,6 +1,7 @@
 /** The time, the network and the position of the device while a page is open. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type DevicePosition, follow } from '../page/position.ts';
+import { listen } from '../page/use-events.ts';
 
 const MINUTE_MS = 60_000;
 /** Age of facts at which they are asked for again: closing times are known to a minute, but switches of owners change. */
@@ -29,10 +30,10 @@ export function useClock(query: object, onTick: () => void, onOld: () => void): 
       latest.current.onTick();
     };
     const timer = setInterval(look, MINUTE_MS);
-    document.addEventListener('visibilitychange', look);
+    const end = listen(look, 'visibilitychange');
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      end();
     };
   }, []);
 }
@@ -48,10 +49,10 @@ export function useFollowing(isFollowed: boolean): DevicePosition | undefined {
       end = document.visibilityState === 'visible' ? follow(setPosition) : undefined;
     };
     adapt();
-    document.addEventListener('visibilitychange', adapt);
+    const leave = listen(adapt, 'visibilitychange');
     return () => {
       end?.();
-      document.removeEventListener('visibilitychange', adapt);
+      leave();
     };
   }, [isFollowed]);
   return position;
@@ -63,12 +64,7 @@ export function useOnline(): boolean {
   useEffect(() => {
     const look = () => setOnline(navigator.onLine);
     look();
-    addEventListener('online', look);
-    addEventListener('offline', look);
-    return () => {
-      removeEventListener('online', look);
-      removeEventListener('offline', look);
-    };
+    return listen(look, 'online', 'offline');
   }, []);
   return online;
 }

@@ -1,7 +1,6 @@
 /** Loads the parts of the page "Find" that its answer can do without: at once if something is saved, else at rest. */
 import { useEffect, useState } from 'preact/hooks';
-import { readSaved } from '../saved/saved-store.ts';
-import { numberOf } from '../saved/saved-things.ts';
+import { numberOf, readSaved } from '../saved/saved-things.ts';
 
 type LateParts = typeof import('./late-parts.tsx');
 

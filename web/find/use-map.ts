@@ -8,8 +8,8 @@ import type { MapNote } from '../../views/find/search-view.tsx';
 import type { SearchTexts } from '../../views/texts/areas.ts';
 import type { MapView, ToiletMap } from '../map/toilet-map.ts';
 import type { ToiletPicture } from '../map/toilet-picture.ts';
-import { type DrawnWay, type Point, straight } from '../page/drawn-way.ts';
 import { fetchJson, isRouteResult } from '../page/fetch-json.ts';
+import { type DrawnWay, type Point, straight } from '../page/found-from.ts';
 import type { PageReader } from '../page/page-reader.ts';
 import { type DevicePosition, round } from '../page/position.ts';
 import { fetchCell, ToiletCells } from '../page/toilet-cells.ts';
@@ -149,6 +149,6 @@ async function askWay(
   signal: AbortSignal,
 ) {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const fetched = await fetchJson(`${base}/api/v1/toilets/${id}/route?${search}`, isRouteResult, signal);
+  const fetched = await fetchJson(`${base}/api/v1/toilets/${id}/route?${search}`, isRouteResult, { signal });
   return fetched.ok ? fetched.value : undefined;
 }

@@ -7,8 +7,7 @@ import { hasFields, keepText, keptList } from '../page/device-storage.ts';
 import { fetchJson, isSuggestResult } from '../page/fetch-json.ts';
 import { distance } from '../page/found-from.ts';
 import { useEvents } from '../page/use-events.ts';
-import { readSaved } from '../saved/saved-store.ts';
-import { placesLike } from '../saved/saved-things.ts';
+import { placesLike, readSaved } from '../saved/saved-things.ts';
 import { eventOfKey, type FieldEffect, reduceField } from './field-events.ts';
 
 /** Pause between two key strokes of one word. */
@@ -52,7 +51,7 @@ class PlaceSuggester {
     this.#asked = asked;
     const { base, hasApi = true, fromFiles } = this.#options;
     const url = `${base}/places?q=${encodeURIComponent(name)}`;
-    const fetched = hasApi ? await fetchJson(url, isSuggestResult, asked.signal) : undefined;
+    const fetched = hasApi ? await fetchJson(url, isSuggestResult, { signal: asked.signal }) : undefined;
     const isAlone = fetched === undefined || (!fetched.ok && fetched.status === 0);
     const local = isAlone && !asked.signal.aborted ? await fromFiles?.(name) : undefined;
     // Suggestions are a help: without them the search itself says what is wrong.

@@ -27,10 +27,14 @@ import {
   CLOSEST_FIT,
   CLUSTER,
   CREDIT,
+  deviceLayers,
+  gapLayer,
   type Palette,
   paletteOf,
   plainStyle,
   SHARP_ENOUGH,
+  toiletLayers,
+  wayLayers,
 } from './map-style.ts';
 import { drawCluster, drawMarker, MARKER_RATIO } from './marker-images.ts';
 
@@ -113,6 +117,37 @@ export function createMap(container: HTMLElement, baseMap: BaseMap): MapLibre {
   return map;
 }
 
+/** A map that shows features of a page in layers of ours. */
+export abstract class PageMap {
+  protected readonly map: MapLibre;
+
+  constructor(container: HTMLElement, baseMap: BaseMap) {
+    this.map = createMap(container, baseMap);
+    this.map.on('style.load', () => this.addLayers(paletteOf(container)));
+  }
+
+  destroy(): void {
+    this.map.remove();
+  }
+
+  /** Called when a style is there, which has none of ours. */
+  protected abstract addLayers(palette: Palette): void;
+
+  protected setData(source: string, features: GeoJSON.Feature[]): void {
+    this.map.getSource<GeoJSONSource>(source)?.setData(collection(features));
+  }
+}
+
+/** Adds sources, as far as they are missing, with those of our layers that draw them. */
+export function addLayersOf(map: MapLibre, sources: readonly string[], palette: Palette): void {
+  addMarkers(map, palette);
+  for (const id of sources)
+    if (!map.getSource(id)) map.addSource(id, { type: 'geojson', data: collection([]) });
+  const layers = [...wayLayers(palette), gapLayer(palette), ...toiletLayers(), ...deviceLayers(palette)];
+  for (const layer of layers)
+    if ('source' in layer && sources.some((id) => id === layer.source)) map.addLayer(layer);
+}
+
 /** Runs something once, when the map is drawn. A hand that moves it sees it, drawn or not. */
 export function whenSeen(map: MapLibre, run: () => void): void {
   let isSeen = false;
@@ -137,8 +172,8 @@ export function viewOf(map: MapLibre): Bounds {
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
 }
 
-/** The pictures of open, closed and unknown, and of clusters as they are met. To be called once its style is there. */
-export function addMarkers(map: MapLibre, palette: Palette): void {
+/** The pictures of open, closed and unknown, and of clusters as they are met. */
+function addMarkers(map: MapLibre, palette: Palette): void {
   for (const state of ['open', 'closed', 'unknown'] as const) {
     const image = drawMarker(state, palette);
     if (image && !map.hasImage(state)) map.addImage(state, image, { pixelRatio: MARKER_RATIO });
@@ -155,6 +190,14 @@ export function pointAt(
   properties: GeoJSON.GeoJsonProperties,
 ): GeoJSON.Feature {
   return { type: 'Feature', properties, geometry: { type: 'Point', coordinates: [lon, lat] } };
+}
+
+export function lineOf(
+  line: readonly (readonly number[])[],
+  properties: GeoJSON.GeoJsonProperties,
+): GeoJSON.Feature {
+  const coordinates = line.map((point) => [...point]);
+  return { type: 'Feature', properties, geometry: { type: 'LineString', coordinates } };
 }
 
 export function collection(features: GeoJSON.Feature[]): GeoJSON.FeatureCollection {

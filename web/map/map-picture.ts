@@ -16,19 +16,23 @@ import {
   type View,
   WORLD_PX,
 } from '../../packages/basemap/ground.ts';
-import type { MapStyles } from '../../views/toilet/place-map.tsx';
-import type { OpenState } from '../../views/toilet/toilet-words.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
+import type { MapSettings, MapStyles } from '../../views/toilet/place-map.tsx';
+import { type OpenState, openStateOf } from '../../views/toilet/toilet-words.ts';
 import { shownTiles } from '../offline/kept-map.ts';
-import type { DrawnWay } from '../page/drawn-way.ts';
+import type { DrawnWay } from '../page/found-from.ts';
 import type { Pixels } from '../page/use-lazy-map.ts';
-import { CanvasSurface } from '../small-map/canvas-surface.ts';
-import { Tiles } from '../small-map/tiles.ts';
+import { CanvasSurface, Tiles } from '../small-map/canvas-surface.ts';
 import { graticuleOf, M_PER_DEGREE } from './circle-around.ts';
 import { clustered } from './clusters.ts';
-import type { View as FirstView, Size } from './first-view.ts';
+import { type View as FirstView, type Size, viewOfAll } from './first-view.ts';
 import { CHOSEN_SIZE, CREDIT, FINGER_PX, paletteOf, pinSize, SHARP_ENOUGH } from './map-style.ts';
 import { clusterSize, MARKER_PX, PUT_PIN, paintCluster, paintMarker } from './marker-images.ts';
-import { SteppedGround } from './stepped-ground.ts';
+
+export function pinOf(toilet: Toilet): Pin & { readonly id: string } {
+  const { id, lon, lat } = toilet;
+  return { id, lon, lat, state: openStateOf(toilet) };
+}
 
 interface Pin extends LonLat {
   readonly id?: string;
@@ -55,8 +59,9 @@ type ViewIn = (size: Size) => FirstView;
 interface MapPictureParts {
   /** Name of the map for screen readers. */
   readonly label: string;
-  readonly styles: MapStyles | null;
-  readonly view: ViewIn;
+  readonly settings: Pick<MapSettings, 'styles' | 'bounds'>;
+  /** The first view; all toilets if not given. */
+  readonly view?: ViewIn;
 }
 
 /** The pin that is put is 48 pixels high, as its button on the map. */
@@ -85,10 +90,10 @@ export class MapPicture {
   /** Tiles are no longer waited for. */
   #isLate = false;
 
-  constructor(slot: HTMLElement, parts: MapPictureParts) {
+  constructor(slot: HTMLElement, { label, settings, view }: MapPictureParts) {
     this.#slot = slot;
-    this.#styles = parts.styles;
-    this.#view = parts.view;
+    this.#styles = settings.styles;
+    this.#view = view ?? ((size) => viewOfAll(settings.bounds, size));
     this.drawn = new Promise((resolve) => {
       this.#isDrawn = resolve;
     });
@@ -98,7 +103,7 @@ export class MapPicture {
       this.#later();
     }, LATE_MS);
     this.#canvas.setAttribute('role', 'img');
-    this.#canvas.setAttribute('aria-label', parts.label);
+    this.#canvas.setAttribute('aria-label', label);
     const credit = document.createElement('p');
     credit.innerHTML = CREDIT;
     slot.replaceChildren(this.#canvas, credit);
@@ -379,5 +384,48 @@ class ScenePainter {
   #placed({ x, y }: Point): Point {
     const { centre, width, height } = this.#view;
     return { x: (x - centre.x) * this.#world + width / 2, y: (y - centre.y) * this.#world + height / 2 };
+  }
+}
+
+/** Time of a step of drawing. With a fourth of the CPU of this machine all steps together take 0.2 to 0.3 s. */
+const STEP_MS = 10;
+
+/** The ground of a picture, drawn on a canvas of its own in short steps: between them the page answers the reader. */
+class SteppedGround {
+  readonly canvas = document.createElement('canvas');
+  #isWhole = false;
+  #isStopped = false;
+
+  /**
+   * @param size pixels of the screen
+   * @param stepsOf draws a part with each step
+   */
+  constructor(
+    size: Size,
+    stepsOf: (pen: CanvasRenderingContext2D) => Iterator<undefined>,
+    onWhole: () => void,
+  ) {
+    Object.assign(this.canvas, size);
+    // In memory, not on the graphics card, so that a look at a pixel is cheap.
+    const pen = this.canvas.getContext('2d', { willReadFrequently: true });
+    if (pen) void this.#draw(pen, stepsOf(pen), onWhole);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  async #draw(pen: CanvasRenderingContext2D, steps: Iterator<undefined>, onWhole: () => void): Promise<void> {
+    while (!this.#isWhole) {
+      await new Promise((resolve) => setTimeout(resolve));
+      if (this.#isStopped) return;
+      const endMs = performance.now() + STEP_MS;
+      while (!this.#isWhole && performance.now() < endMs) {
+        this.#isWhole = steps.next().done === true;
+        // Canvases remember what is to be drawn, and draw it all when it is looked at.
+        pen.getImageData(0, 0, 1, 1);
+      }
+    }
+    onWhole();
   }
 }

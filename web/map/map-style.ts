@@ -138,7 +138,6 @@ const PIN_STOPS = [
 ] as const;
 /** Pixels around a finger in which a marker counts as tapped. */
 export const FINGER_PX = 12;
-/** Size of the chosen pin. */
 export const CHOSEN_SIZE = 1.5;
 const PIN_SIZES: ExpressionSpecification = [
   'interpolate',

@@ -4,16 +4,16 @@
  * The pin is a button of the page: it has the focus ring, and a name that says how it moves.
  */
 
-import { type GeoJSONSource, type Map as MapLibre, Marker } from 'maplibre-gl';
+import { Marker } from 'maplibre-gl';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
-import type { Position } from '../../views/contribute/propose-state.ts';
+import type { Position } from '../../views/contribute/propose-view.tsx';
 import type { ProposeTexts } from '../../views/texts/areas.ts';
 import type { MapSettings } from '../../views/toilet/place-map.tsx';
 import { openStateOf } from '../../views/toilet/toilet-words.ts';
 import type { ToiletCells } from '../page/toilet-cells.ts';
-import { addMarkers, collection, createMap, pointAt, viewOf, whenSeen } from './create-map.ts';
+import { addLayersOf, PageMap, pointAt, viewOf, whenSeen } from './create-map.ts';
 import { PIN_ZOOM } from './first-view.ts';
-import { LISTING_ZOOM, paletteOf, toiletLayers } from './map-style.ts';
+import { LISTING_ZOOM, type Palette } from './map-style.ts';
 import { PUT_PIN } from './marker-images.ts';
 
 /** Pixels an arrow key moves the pin; with Shift. */
@@ -36,8 +36,7 @@ export interface PinMapOptions {
   onNote(note: 'failed' | undefined): void;
 }
 
-export class PinMap {
-  readonly #map: MapLibre;
+export class PinMap extends PageMap {
   readonly #marker: Marker;
   readonly #options: PinMapOptions;
   readonly #toilets = new Map<string, Toilet>();
@@ -49,46 +48,44 @@ export class PinMap {
 
   constructor(container: HTMLElement, options: PinMapOptions) {
     const { settings, texts } = options;
-    this.#options = options;
-    const label = texts.say('propose.map');
     const onFailed = () => options.onNote('failed');
-    this.#map = createMap(container, { settings, texts, label, onFailed });
+    super(container, { settings, texts, label: texts.say('propose.map'), onFailed });
+    this.#options = options;
     this.#marker = new Marker({ element: pinElement(texts), anchor: 'bottom', draggable: true });
     this.#marker.getElement().addEventListener('keydown', (event) => this.#onKey(event));
     this.#marker.on('dragend', () => {
       this.#toMiddle();
       this.#tell();
     });
-    this.#map.on('click', ({ lngLat: { lng: lon, lat } }) => {
+    this.map.on('click', ({ lngLat: { lng: lon, lat } }) => {
       this.#place({ lon, lat });
       this.#toMiddle();
       this.#tell();
     });
-    this.#map.on('dragstart', () => {
-      this.#isMoved = this.#isPlaced || this.#map.getZoom() >= LISTING_ZOOM;
+    this.map.on('dragstart', () => {
+      this.#isMoved = this.#isPlaced || this.map.getZoom() >= LISTING_ZOOM;
     });
-    this.#map.on('move', () => {
+    this.map.on('move', () => {
       if (this.#isMoved) this.#place(this.center);
     });
-    this.#map.on('style.load', () => this.#addLayers());
-    this.#map.on('moveend', () => {
+    this.map.on('moveend', () => {
       if (this.#isMoved) this.#tell();
       this.#isMoved = false;
       this.#load();
     });
-    whenSeen(this.#map, () => options.onNote(undefined));
-    this.#map.getCanvas().style.cursor = 'crosshair';
+    whenSeen(this.map, () => options.onNote(undefined));
+    this.map.getCanvas().style.cursor = 'crosshair';
   }
 
   /** Puts the pin and goes there. */
   goTo(position: Position): void {
     this.#place(position);
-    const zoom = Math.max(PIN_ZOOM, this.#map.getZoom());
-    this.#map.jumpTo({ center: [position.lon, position.lat], zoom });
+    const zoom = Math.max(PIN_ZOOM, this.map.getZoom());
+    this.map.jumpTo({ center: [position.lon, position.lat], zoom });
   }
 
   get center(): Position {
-    const { lng: lon, lat } = this.#map.getCenter();
+    const { lng: lon, lat } = this.map.getCenter();
     return { lon, lat };
   }
 
@@ -98,26 +95,16 @@ export class PinMap {
     this.#add(toilets);
   }
 
-  destroy(): void {
-    this.#map.remove();
-  }
-
-  #addLayers(): void {
-    const palette = paletteOf(this.#map.getContainer());
-    addMarkers(this.#map, palette);
-    for (const layer of toiletLayers()) {
-      if (layer.id !== 'toilets') continue;
-      this.#map.addSource(layer.id, { type: 'geojson', data: collection([]) });
-      this.#map.addLayer(layer);
-    }
+  protected override addLayers(palette: Palette): void {
+    addLayersOf(this.map, ['toilets'], palette);
     this.#load();
   }
 
   /** Loads the toilets in view. From afar single toilets are too many to ask for. */
   #load(): void {
     this.#add([]);
-    if (this.#map.getZoom() < LISTING_ZOOM) return;
-    void this.#options.cells.load(viewOf(this.#map), (toilets) => this.#add(toilets));
+    if (this.map.getZoom() < LISTING_ZOOM) return;
+    void this.#options.cells.load(viewOf(this.map), (toilets) => this.#add(toilets));
   }
 
   #add(toilets: readonly Toilet[]): void {
@@ -125,18 +112,18 @@ export class PinMap {
     const features = Array.from(this.#toilets.values(), (toilet) =>
       pointAt(toilet, { state: openStateOf(toilet), rank: this.#known.has(toilet.id) ? 1 : 0 }),
     );
-    this.#map.getSource<GeoJSONSource>('toilets')?.setData(collection(features));
+    this.setData('toilets', features);
   }
 
   #place({ lon, lat }: Position): void {
     this.#marker.setLngLat([lon, lat]);
     if (this.#isPlaced) return;
-    this.#marker.addTo(this.#map);
+    this.#marker.addTo(this.map);
     this.#isPlaced = true;
   }
 
   #toMiddle(): void {
-    this.#map.panTo(this.#marker.getLngLat());
+    this.map.panTo(this.#marker.getLngLat());
   }
 
   #tell(): void {
@@ -151,8 +138,8 @@ export class PinMap {
     event.preventDefault();
     event.stopPropagation();
     const step = event.shiftKey ? LONG_STEP : STEP;
-    const point = this.#map.project(this.#marker.getLngLat());
-    const at = this.#map.unproject([point.x + dx * step, point.y + dy * step]);
+    const point = this.map.project(this.#marker.getLngLat());
+    const at = this.map.unproject([point.x + dx * step, point.y + dy * step]);
     this.#marker.setLngLat(at);
     this.#toMiddle();
     this.#tell();

@@ -3,8 +3,8 @@
 import type { KeyOf } from '../../views/texts/areas.ts';
 import type { Texts } from '../../views/texts/texts.ts';
 import type { PlaceMapState } from '../../views/toilet/place-map.tsx';
-import { addMarkers, collection, createMap, pointAt, whenSeen } from './create-map.ts';
-import { deviceLayers, paletteOf, toiletLayers } from './map-style.ts';
+import { addLayersOf, collection, createMap, pointAt, whenSeen } from './create-map.ts';
+import { paletteOf } from './map-style.ts';
 
 export function showPlace(
   container: HTMLElement,
@@ -17,16 +17,9 @@ export function showPlace(
   const map = createMap(container, { settings, texts, label, onFailed, start: { lon, lat, zoom } });
   whenSeen(map, onDrawn);
   map.on('style.load', () => {
-    const palette = paletteOf(container);
-    addMarkers(map, palette);
-    const wanted = marker === null ? 'device' : 'chosen';
-    for (const layer of [...toiletLayers(), ...deviceLayers(palette)]) {
-      if (layer.id !== wanted) continue;
-      map.addSource(layer.id, {
-        type: 'geojson',
-        data: collection([pointAt({ lon, lat }, { state: marker })]),
-      });
-      map.addLayer(layer);
-    }
+    const source = marker === null ? 'device' : 'chosen';
+    const data = collection([pointAt({ lon, lat }, { state: marker })]);
+    map.addSource(source, { type: 'geojson', data });
+    addLayersOf(map, [source], paletteOf(container));
   });
 }

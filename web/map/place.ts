@@ -39,7 +39,7 @@ async function show(container: HTMLElement, slot: HTMLElement, state: PlaceMapSt
 async function drawPicture(slot: HTMLElement, { lon, lat, label, marker, styles }: PlaceMapState) {
   const { MapPicture } = await import('./map-picture.ts');
   const view = () => ({ centre: project({ lon, lat }), zoom: ZOOM });
-  const picture = new MapPicture(slot, { label, styles, view });
+  const picture = new MapPicture(slot, { label, settings: { styles, bounds: null }, view });
   const place = { lon, lat };
   picture.draw(
     marker === null ? { pins: [], dots: [place] } : { pins: [], chosen: { ...place, state: marker } },

@@ -4,20 +4,20 @@
  * paint.
  */
 
-import type { GeoJSONSource, Map as MapLibre, PointLike } from 'maplibre-gl';
+import type { GeoJSONSource, PointLike } from 'maplibre-gl';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { MapNote } from '../../views/find/search-view.tsx';
 import type { SearchTexts } from '../../views/texts/areas.ts';
 import type { MapSettings } from '../../views/toilet/place-map.tsx';
 import { openStateOf } from '../../views/toilet/toilet-words.ts';
 import type { Bounds } from '../page/cells.ts';
-import type { DrawnWay } from '../page/drawn-way.ts';
 import { passes } from '../page/filters.ts';
+import type { DrawnWay } from '../page/found-from.ts';
 import type { DevicePosition } from '../page/position.ts';
 import type { ToiletCells } from '../page/toilet-cells.ts';
 import { circleAround } from './circle-around.ts';
 import { CLUSTER_MAX_ZOOM, CLUSTER_RADIUS } from './clusters.ts';
-import { addMarkers, collection, createMap, pointAt, viewOf, whenSeen } from './create-map.ts';
+import { addLayersOf, collection, lineOf, PageMap, pointAt, viewOf, whenSeen } from './create-map.ts';
 import {
   boundsOfShown,
   boxOf,
@@ -31,16 +31,7 @@ import {
   type Shown,
   type Sides,
 } from './first-view.ts';
-import {
-  CLOSEST_FIT,
-  deviceLayers,
-  FINGER_PX,
-  farLayer,
-  LISTING_ZOOM,
-  paletteOf,
-  toiletLayers,
-  wayLayers,
-} from './map-style.ts';
+import { CLOSEST_FIT, FINGER_PX, farLayer, LISTING_ZOOM, type Palette, paletteOf } from './map-style.ts';
 import type { MinutesControl } from './minutes-control.ts';
 import type { ToiletPicture } from './toilet-picture.ts';
 
@@ -72,8 +63,7 @@ export interface MapView {
   readonly isMoved: boolean;
 }
 
-export class ToiletMap {
-  readonly #map: MapLibre;
+export class ToiletMap extends PageMap {
   readonly #options: MapOptions;
   readonly #toilets = new Map<string, Toilet>();
   #onChoose: (toilet: Toilet) => void;
@@ -88,26 +78,25 @@ export class ToiletMap {
 
   constructor(container: HTMLElement, options: MapOptions) {
     const { settings, texts, onChoose } = options;
-    this.#options = options;
-    this.#onChoose = onChoose;
-    const label = texts.say('map.label');
     const onFailed = () => this.#tell('failed');
     // As much on all sides: the middle of what is seen is that of the list which the server made.
-    const padding = this.#padding(container, MARGIN_PX);
+    const padding = paddingIn(container, options, MARGIN_PX);
     const start = options.start && { bounds: options.start, padding };
-    this.#map = createMap(container, { settings, texts, label, onFailed, start: options.from ?? start });
-    this.#map.on('style.load', () => this.#addLayers());
-    if (options.minutes) this.#map.addControl(options.minutes);
-    this.#map.on('moveend', (event) => {
+    const label = texts.say('map.label');
+    super(container, { settings, texts, label, onFailed, start: options.from ?? start });
+    this.#options = options;
+    this.#onChoose = onChoose;
+    if (options.minutes) this.map.addControl(options.minutes);
+    this.map.on('moveend', (event) => {
       this.#tellView('originalEvent' in event && event.originalEvent !== undefined);
       void this.#update();
     });
-    whenSeen(this.#map, () => this.#begin());
-    this.#map.on('error', (event) => this.#onError(event));
-    this.#map.on('click', ({ point }) => void this.#onTap(point));
+    whenSeen(this.map, () => this.#begin());
+    this.map.on('error', (event) => this.#onError(event));
+    this.map.on('click', ({ point }) => void this.#onTap(point));
     for (const layer of ['toilets', 'clusters']) {
-      this.#map.on('mouseenter', layer, () => this.#setCursor('pointer'));
-      this.#map.on('mouseleave', layer, () => this.#setCursor(''));
+      this.map.on('mouseenter', layer, () => this.#setCursor('pointer'));
+      this.map.on('mouseleave', layer, () => this.#setCursor(''));
     }
   }
 
@@ -131,8 +120,8 @@ export class ToiletMap {
     const { origin } = shown;
     const bounds = boundsOfShown(shown);
     if (bounds)
-      this.#map.fitBounds([...bounds], { padding: this.#padding(), maxZoom: CLOSEST_FIT, ...movement });
-    else if (origin) this.#map.easeTo({ center: [origin.lon, origin.lat], zoom: EMPTY_ZOOM, ...movement });
+      this.map.fitBounds([...bounds], { padding: this.#padding, maxZoom: CLOSEST_FIT, ...movement });
+    else if (origin) this.map.easeTo({ center: [origin.lon, origin.lat], zoom: EMPTY_ZOOM, ...movement });
   }
 
   /** @param isAsked the reader chose it: it is brought into sight */
@@ -144,8 +133,8 @@ export class ToiletMap {
     const { origin } = this.#shown;
     const ends = endsOf(toilet, origin);
     if (ends.every((end) => this.#isInSight(end))) return;
-    const maxZoom = chosenZoom(this.#map.getZoom());
-    this.#map.fitBounds([...boxOf(ends)], { padding: this.#padding(), maxZoom });
+    const maxZoom = chosenZoom(this.map.getZoom());
+    this.map.fitBounds([...boxOf(ends)], { padding: this.#padding, maxZoom });
   }
 
   /** The dot of the reader, with the circle in which the device may be. */
@@ -159,10 +148,6 @@ export class ToiletMap {
     this.#draw();
   }
 
-  destroy(): void {
-    this.#map.remove();
-  }
-
   #begin(): void {
     this.#drawn = true;
     this.#tellView(false);
@@ -171,31 +156,30 @@ export class ToiletMap {
 
   #tellView(isMoved: boolean): void {
     const { top, bottom, left, right } = this.#options.covered();
-    const { clientWidth, clientHeight } = this.#map.getContainer();
-    const { lng: west, lat: north } = this.#map.unproject([left, top]);
-    const { lng: east, lat: south } = this.#map.unproject([clientWidth - right, clientHeight - bottom]);
+    const { clientWidth, clientHeight } = this.map.getContainer();
+    const { lng: west, lat: north } = this.map.unproject([left, top]);
+    const { lng: east, lat: south } = this.map.unproject([clientWidth - right, clientHeight - bottom]);
     const { lng: lon, lat } = this.#centre();
     const box = [Math.max(-180, west), south, Math.min(180, east), north] as const;
     // Beyond the antimeridian, and behind a cover, there is nothing to list.
     if (box[0] < box[2] && south < north) this.#options.onView({ box, centre: { lon, lat }, isMoved });
   }
 
-  #padding(container = this.#map.getContainer(), abovePx?: number): Sides {
-    const { clientWidth: width, clientHeight: height } = container;
-    return paddingOf(this.#options.covered(), { width, height }, abovePx);
+  get #padding(): Sides {
+    return paddingIn(this.map.getContainer(), this.#options);
   }
 
   /** The middle of what can be seen of the map. */
   #centre() {
-    const { top, bottom, left, right } = this.#padding();
-    const { clientWidth, clientHeight } = this.#map.getContainer();
-    return this.#map.unproject([(left + clientWidth - right) / 2, (top + clientHeight - bottom) / 2]);
+    const { top, bottom, left, right } = this.#padding;
+    const { clientWidth, clientHeight } = this.map.getContainer();
+    return this.map.unproject([(left + clientWidth - right) / 2, (top + clientHeight - bottom) / 2]);
   }
 
   #isInSight({ lon, lat }: { lon: number; lat: number }): boolean {
-    const { x, y } = this.#map.project([lon, lat]);
-    const { top, bottom, left, right } = this.#padding();
-    const { clientWidth, clientHeight } = this.#map.getContainer();
+    const { x, y } = this.map.project([lon, lat]);
+    const { top, bottom, left, right } = this.#padding;
+    const { clientWidth, clientHeight } = this.map.getContainer();
     return x > left && x < clientWidth - right && y > top && y < clientHeight - bottom;
   }
 
@@ -205,8 +189,8 @@ export class ToiletMap {
       [x - FINGER_PX, y - FINGER_PX],
       [x + FINGER_PX, y + FINGER_PX],
     ];
-    const layers = ['toilets', 'clusters', 'far'].filter((id) => this.#map.getLayer(id));
-    const [tapped] = this.#map.queryRenderedFeatures(around, { layers });
+    const layers = ['toilets', 'clusters', 'far'].filter((id) => this.map.getLayer(id));
+    const [tapped] = this.map.queryRenderedFeatures(around, { layers });
     if (tapped?.geometry.type !== 'Point') return;
     const [lon = 0, lat = 0] = tapped.geometry.coordinates;
     if (tapped.layer.id === 'toilets') {
@@ -214,45 +198,38 @@ export class ToiletMap {
       if (toilet) this.#onChoose(toilet);
       return;
     }
-    const closer = this.#map.getZoom() + 2;
-    const source = this.#map.getSource<GeoJSONSource>('toilets');
+    const closer = this.map.getZoom() + 2;
+    const source = this.map.getSource<GeoJSONSource>('toilets');
     const zoom =
       tapped.layer.id === 'clusters'
         ? await source?.getClusterExpansionZoom(Number(tapped.properties.cluster_id))
         : closer;
-    this.#map.easeTo({ center: [lon, lat], zoom: zoom ?? closer });
+    this.map.easeTo({ center: [lon, lat], zoom: zoom ?? closer });
   }
 
-  #addLayers(): void {
-    const palette = paletteOf(this.#map.getContainer());
-    addMarkers(this.#map, palette);
-    for (const id of ['way', 'device', 'chosen']) {
-      this.#map.addSource(id, { type: 'geojson', data: collection([]) });
-    }
-    this.#map.addSource('toilets', {
+  protected override addLayers(palette: Palette): void {
+    this.map.addSource('toilets', {
       type: 'geojson',
       data: collection([]),
       cluster: true,
       clusterRadius: CLUSTER_RADIUS,
       clusterMaxZoom: CLUSTER_MAX_ZOOM,
     });
-    for (const layer of wayLayers(palette)) this.#map.addLayer(layer);
-    for (const layer of toiletLayers()) this.#map.addLayer(layer);
-    for (const layer of deviceLayers(palette)) this.#map.addLayer(layer);
+    addLayersOf(this.map, ['way', 'device', 'chosen', 'toilets'], palette);
     void this.#update();
   }
 
   /** Its layers can be written to: not before its style is there, nor while another one is loading. */
   get #ready(): boolean {
-    return this.#map.getSource('toilets') !== undefined;
+    return this.map.getSource('toilets') !== undefined;
   }
 
   /** Loads what the view needs, and says what is missing. */
   async #update(): Promise<void> {
     if (!this.#ready) return;
     this.#draw();
-    if (this.#map.getZoom() < LISTING_ZOOM) return this.#showFar();
-    const whole = await this.#options.cells.load(viewOf(this.#map), (toilets) => {
+    if (this.map.getZoom() < LISTING_ZOOM) return this.#showFar();
+    const whole = await this.#options.cells.load(viewOf(this.map), (toilets) => {
       for (const toilet of toilets) this.#toilets.set(toilet.id, toilet);
       this.#draw();
     });
@@ -264,11 +241,11 @@ export class ToiletMap {
    * one.
    */
   #showFar(): void {
-    if (!this.#farFailed && !this.#map.getSource('far')) {
+    if (!this.#farFailed && !this.map.getSource('far')) {
       const { base, settings } = this.#options;
       const url = `pmtiles://${location.origin}${settings.toilets ?? `${base}/tiles/toilets.pmtiles`}`;
-      this.#map.addSource('far', { type: 'vector', url });
-      this.#map.addLayer(farLayer(paletteOf(this.#map.getContainer())), 'way-case');
+      this.map.addSource('far', { type: 'vector', url });
+      this.map.addLayer(farLayer(paletteOf(this.map.getContainer())), 'way-case');
     }
     this.#tell(this.#farFailed ? 'zoom-in' : undefined);
   }
@@ -277,7 +254,7 @@ export class ToiletMap {
     if (!this.#ready) return;
     const { results, origin, filters, onlyFound } = this.#shown;
     const found = new Set(results.map(({ id }) => id));
-    const near = this.#map.getZoom() >= LISTING_ZOOM && !onlyFound;
+    const near = this.map.getZoom() >= LISTING_ZOOM && !onlyFound;
     const chosen = this.#chosen;
     const features = Array.from(this.#toilets.values())
       .filter(({ id }) => id !== chosen?.id)
@@ -285,26 +262,22 @@ export class ToiletMap {
       .map((toilet) =>
         pointAt(toilet, { id: toilet.id, state: openStateOf(toilet), rank: found.has(toilet.id) ? 1 : 0 }),
       );
-    this.#setData('toilets', features);
-    this.#setData('chosen', chosen ? [pointAt(chosen, { state: openStateOf(chosen) })] : []);
+    this.setData('toilets', features);
+    this.setData('chosen', chosen ? [pointAt(chosen, { state: openStateOf(chosen) })] : []);
     const device = this.#device;
-    this.#setData('device', [
+    this.setData('device', [
       ...(device ? [circleAround(device, device.accuracyM)] : []),
       ...(device ? [pointAt(device, {})] : origin ? [pointAt(origin, {})] : []),
     ]);
     const way = this.#way;
-    this.#setData('way', way ? [lineOf(way)] : []);
-  }
-
-  #setData(id: string, features: GeoJSON.Feature[]): void {
-    this.#map.getSource<GeoJSONSource>(id)?.setData(collection(features));
+    this.setData('way', way ? [lineOf(way.line, { isKnown: way.isKnown })] : []);
   }
 
   /** An archive that is not there leaves the listing. */
   #onError(event: object): void {
     if (!('sourceId' in event) || event.sourceId !== 'far') return;
     this.#farFailed = true;
-    if (this.#map.getZoom() < LISTING_ZOOM) this.#tell('zoom-in');
+    if (this.map.getZoom() < LISTING_ZOOM) this.#tell('zoom-in');
   }
 
   #tell(note: MapNote | undefined): void {
@@ -313,11 +286,11 @@ export class ToiletMap {
   }
 
   #setCursor(cursor: string): void {
-    this.#map.getCanvas().style.cursor = cursor;
+    this.map.getCanvas().style.cursor = cursor;
   }
 }
 
-function lineOf({ line, isKnown }: DrawnWay): GeoJSON.Feature {
-  const coordinates = line.map((point) => [...point]);
-  return { type: 'Feature', properties: { isKnown }, geometry: { type: 'LineString', coordinates } };
+function paddingIn(container: HTMLElement, { covered }: MapOptions, abovePx?: number): Sides {
+  const { clientWidth: width, clientHeight: height } = container;
+  return paddingOf(covered(), { width, height }, abovePx);
 }

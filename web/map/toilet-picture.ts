@@ -2,10 +2,9 @@
 import { project, unproject, WORLD_PX } from '../../packages/basemap/ground.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { MapSettings } from '../../views/toilet/place-map.tsx';
-import { openStateOf } from '../../views/toilet/toilet-words.ts';
 import type { Bounds } from '../page/cells.ts';
-import type { DrawnWay } from '../page/drawn-way.ts';
 import { passes } from '../page/filters.ts';
+import type { DrawnWay } from '../page/found-from.ts';
 import type { DevicePosition } from '../page/position.ts';
 import type { ToiletCells } from '../page/toilet-cells.ts';
 import type { Pixels } from '../page/use-lazy-map.ts';
@@ -26,7 +25,7 @@ import {
   type View,
   viewOfAll,
 } from './first-view.ts';
-import { MapPicture } from './map-picture.ts';
+import { MapPicture, pinOf } from './map-picture.ts';
 import { CLOSEST_FIT, LISTING_ZOOM } from './map-style.ts';
 
 export interface ToiletPictureOptions {
@@ -60,7 +59,7 @@ export class ToiletPicture {
     this.#target = (size) =>
       start ? fitted(start, size, paddingOf(covered(), size, MARGIN_PX)) : viewOfAll(settings.bounds, size);
     const view = (size: Size) => this.#viewIn(size);
-    this.#picture = new MapPicture(slot, { label, styles: settings.styles, view });
+    this.#picture = new MapPicture(slot, { label, settings, view });
     this.drawn = this.#picture.drawn;
   }
 
@@ -157,10 +156,6 @@ export class ToiletPicture {
   #draw(): void {
     const { results, origin, filters, onlyFound } = this.#shown ?? NOTHING;
     const chosen = this.#chosen;
-    const pinOf = (toilet: Toilet) => {
-      const { id, lon, lat } = toilet;
-      return { id, lon, lat, state: openStateOf(toilet) };
-    };
     for (const toilet of results) this.#toilets.set(toilet.id, toilet);
     const found = new Set(results.map(({ id }) => id));
     const pins = [...this.#toilets.values()]

@@ -1,16 +1,15 @@
 /** The map of a walk: its line, the stretch without a toilet, its ends, and the toilets beside it. The list holds the same. */
 
-import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { WayTexts } from '../../views/texts/areas.ts';
 import type { MapSettings } from '../../views/toilet/place-map.tsx';
 import { openStateOf } from '../../views/toilet/toilet-words.ts';
-import type { Point } from '../page/drawn-way.ts';
-import { addMarkers, collection, createMap, pointAt, whenSeen } from './create-map.ts';
+import type { DrawnWay, Point } from '../page/found-from.ts';
+import { addLayersOf, lineOf, PageMap, pointAt, whenSeen } from './create-map.ts';
 import { boxOfLine, WAY_PADDING } from './first-view.ts';
-import { CLOSEST_FIT, deviceLayers, gapLayer, paletteOf, toiletLayers, wayLayers } from './map-style.ts';
+import { CLOSEST_FIT, type Palette } from './map-style.ts';
 
-type Line = readonly (readonly number[])[];
+type Line = DrawnWay['line'];
 
 export interface WayOnMap {
   readonly line: Line;
@@ -27,18 +26,13 @@ export interface WayMapOptions {
   onNote(note: 'failed' | undefined): void;
 }
 
-const SOURCES = ['way', 'gap', 'device', 'toilets'] as const;
-
-export class WayMap {
-  readonly #map: MapLibre;
+export class WayMap extends PageMap {
   #shown: WayOnMap | undefined;
 
   constructor(container: HTMLElement, { settings, texts, onChoose, onNote }: WayMapOptions) {
-    const label = texts.say('map.label');
-    this.#map = createMap(container, { settings, texts, label, onFailed: () => onNote('failed') });
-    this.#map.on('style.load', () => this.#addLayers());
-    whenSeen(this.#map, () => onNote(undefined));
-    this.#map.on('click', 'toilets', ({ features }) => {
+    super(container, { settings, texts, label: texts.say('map.label'), onFailed: () => onNote('failed') });
+    whenSeen(this.map, () => onNote(undefined));
+    this.map.on('click', 'toilets', ({ features }) => {
       const id: unknown = features?.[0]?.properties.id;
       if (typeof id === 'string') onChoose(id);
     });
@@ -52,43 +46,23 @@ export class WayMap {
     if (!shown) return;
     const movement = isFirst ? { duration: 0 } : {};
     const fit = { padding: WAY_PADDING, maxZoom: CLOSEST_FIT, ...movement };
-    this.#map.fitBounds([...boxOfLine(shown.line)], fit);
+    this.map.fitBounds([...boxOfLine(shown.line)], fit);
   }
 
-  destroy(): void {
-    this.#map.remove();
-  }
-
-  #addLayers(): void {
-    const palette = paletteOf(this.#map.getContainer());
-    addMarkers(this.#map, palette);
-    for (const id of SOURCES) this.#map.addSource(id, { type: 'geojson', data: collection([]) });
-    const layers = [...wayLayers(palette), gapLayer(palette), ...toiletLayers(), ...deviceLayers(palette)];
-    for (const layer of layers)
-      if ('source' in layer && SOURCES.some((id) => id === layer.source)) this.#map.addLayer(layer);
+  protected override addLayers(palette: Palette): void {
+    addLayersOf(this.map, ['way', 'gap', 'device', 'toilets'], palette);
     this.#draw();
   }
 
   #draw(): void {
     const { line, gapLine, ends = [], toilets = [] } = this.#shown ?? {};
-    this.#set('way', line ? [lineOf(line, { isKnown: true })] : []);
-    this.#set('gap', gapLine ? [lineOf(gapLine, {})] : []);
-    this.#set(
-      'device',
-      ends.map((end) => pointAt(end, {})),
+    this.setData('way', line ? [lineOf(line, { isKnown: true })] : []);
+    this.setData('gap', gapLine ? [lineOf(gapLine, {})] : []);
+    const dots = ends.map((end) => pointAt(end, {}));
+    this.setData('device', dots);
+    const pins = toilets.map((toilet) =>
+      pointAt(toilet, { id: toilet.id, state: openStateOf(toilet), rank: 1 }),
     );
-    this.#set(
-      'toilets',
-      toilets.map((toilet) => pointAt(toilet, { id: toilet.id, state: openStateOf(toilet), rank: 1 })),
-    );
+    this.setData('toilets', pins);
   }
-
-  #set(id: (typeof SOURCES)[number], features: GeoJSON.Feature[]): void {
-    this.#map.getSource<GeoJSONSource>(id)?.setData(collection(features));
-  }
-}
-
-function lineOf(line: Line, properties: GeoJSON.GeoJsonProperties): GeoJSON.Feature {
-  const coordinates = line.map((point) => [...point]);
-  return { type: 'Feature', properties, geometry: { type: 'LineString', coordinates } };
 }

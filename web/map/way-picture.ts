@@ -1,23 +1,23 @@
-/** The picture of the map of a walk: shows what the map (way-map.ts) does, at the same view. */
-import type { WayTexts } from '../../views/texts/areas.ts';
-import type { MapSettings } from '../../views/toilet/place-map.tsx';
-import { openStateOf } from '../../views/toilet/toilet-words.ts';
-import { boxOfLine, fitted, viewOfAll, WAY_PADDING } from './first-view.ts';
-import { MapPicture } from './map-picture.ts';
+/** The pictures of the maps of a walk and of a pin: they show what these maps begin with (way-map.ts, pin-map.ts). */
+import { project } from '../../packages/basemap/ground.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
+import type { Position } from '../../views/contribute/propose-view.tsx';
+import { boxOfLine, fitted, PIN_ZOOM, WAY_PADDING } from './first-view.ts';
+import { MapPicture, pinOf } from './map-picture.ts';
 import type { WayOnMap } from './way-map.ts';
 
-export class WayPicture extends MapPicture {
-  constructor(slot: HTMLElement, settings: MapSettings, texts: WayTexts) {
-    const { styles, bounds } = settings;
-    super(slot, { label: texts.say('map.label'), styles, view: (size) => viewOfAll(bounds, size) });
-  }
+const resultPin = (toilet: Toilet) => ({ ...pinOf(toilet), isResult: true });
 
+export class WayPicture extends MapPicture {
   show({ line, gapLine: gap, ends: dots, toilets }: WayOnMap): void {
-    const pins = toilets.map((toilet) => {
-      const { id, lon, lat } = toilet;
-      return { id, lon, lat, state: openStateOf(toilet), isResult: true };
-    });
-    const scene = { pins, dots, gap, way: { line, isKnown: true } };
+    const scene = { pins: toilets.map(resultPin), dots, gap, way: { line, isKnown: true } };
     this.draw(scene, (size) => fitted(boxOfLine(line), size, WAY_PADDING));
+  }
+}
+
+export class PinPicture extends MapPicture {
+  /** @param known toilets around the pin */
+  show(put: Position, known: readonly Toilet[]): void {
+    this.draw({ pins: known.map(resultPin), put }, () => ({ centre: project(put), zoom: PIN_ZOOM }));
   }
 }

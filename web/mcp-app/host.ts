@@ -3,6 +3,8 @@
  * the official package takes 233 KB of the 250 KB that the page may have; the test talks to the official host side.
  */
 
+import { fieldsOf } from '../small-map/shown-toilet.ts';
+
 const PROTOCOL = '2026-01-26';
 
 export interface HostState {
@@ -29,26 +31,26 @@ export class Host {
     this.#handlers = handlers;
     addEventListener('message', (event: MessageEvent<unknown>) => {
       // A page beside us in the host is not the host.
-      if (event.source === parent) this.#receive(mapOf(event.data));
+      if (event.source === parent) this.#receive(fieldsOf(event.data));
     });
   }
 
   async connect(): Promise<HostState> {
-    const answer = mapOf(
+    const answer = fieldsOf(
       await this.request('ui/initialize', {
         appInfo: { name: 'lootiles-map', version: '1.0.0' },
         appCapabilities: { availableDisplayModes: ['inline', 'fullscreen'] },
         protocolVersion: PROTOCOL,
       }),
     );
-    const can = mapOf(answer.hostCapabilities);
-    const context = mapOf(answer.hostContext);
+    const can = fieldsOf(answer.hostCapabilities);
+    const context = fieldsOf(answer.hostContext);
     this.notify('ui/notifications/initialized', {});
     this.#handlers.onContext(context);
     return {
       canCallTools: 'serverTools' in can,
       canOpenLinks: 'openLinks' in can,
-      mayLocate: 'geolocation' in mapOf(mapOf(can.sandbox).permissions),
+      mayLocate: 'geolocation' in fieldsOf(fieldsOf(can.sandbox).permissions),
     };
   }
 
@@ -72,18 +74,18 @@ export class Host {
   #receive(message: Message): void {
     const { id, method, result, error } = message;
     if (typeof method === 'string') {
-      this.#onCall(method, id, mapOf(message.params));
+      this.#onCall(method, id, fieldsOf(message.params));
       return;
     }
     const waiting = typeof id === 'number' ? this.#waiting.get(id) : undefined;
     if (!waiting || typeof id !== 'number') return;
     this.#waiting.delete(id);
     if (error === undefined) waiting.resolve(result);
-    else waiting.reject(new Error(String(mapOf(error).message ?? 'The host refused.')));
+    else waiting.reject(new Error(String(fieldsOf(error).message ?? 'The host refused.')));
   }
 
   #onCall(method: string, id: unknown, params: Message): void {
-    if (method === 'ui/notifications/tool-input') this.#handlers.onInput(mapOf(params.arguments));
+    if (method === 'ui/notifications/tool-input') this.#handlers.onInput(fieldsOf(params.arguments));
     else if (method === 'ui/notifications/tool-result') this.#handlers.onResult(params);
     else if (method === 'ui/notifications/host-context-changed') this.#handlers.onContext(params);
     else if (typeof id === 'number' || typeof id === 'string') this.#answer(id, method);
@@ -94,8 +96,4 @@ export class Host {
     const error = { code: -32601, message: `This view has no ${method}.` };
     this.#send(isKnown ? { id, result: {} } : { id, error });
   }
-}
-
-function mapOf(value: unknown): Message {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

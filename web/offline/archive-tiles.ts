@@ -4,7 +4,8 @@
  */
 import type { AddProtocolAction } from 'maplibre-gl';
 import { FetchSource, PMTiles, Protocol, type RangeResponse } from 'pmtiles';
-import { archiveKey, EDITION, MAP, tileKey } from './kept-tiles.ts';
+import { keptFile } from '../page/data-files.ts';
+import { archiveKey, EDITION, MAP, tileKey } from './area-tiles.ts';
 
 /** The archive of an address, and a tile of it. */
 const PARTS = /^pmtiles:\/\/(.+?)(?:\/\d+\/\d+\/\d+)?$/;
@@ -44,7 +45,7 @@ export function archiveProtocol(): AddProtocolAction {
   return async (request, aborted) => {
     const [, base, edition, tile] = OWN.exec(request.url) ?? [];
     const key = base === undefined ? undefined : tile === undefined ? archiveKey(base) : tileKey(base, tile);
-    const kept = key === undefined ? undefined : await keptPart(key);
+    const kept = key === undefined ? undefined : await keptFile(key, MAP);
     const keptData = async () => {
       return kept && { data: await (tile === undefined ? kept.json() : kept.arrayBuffer()) };
     };
@@ -94,15 +95,6 @@ function zoomsOf(description: unknown): { minzoom: number; maxzoom: number } {
   if (typeof description !== 'object' || !description) throw new Error('An archive has no description.');
   const { minzoom, maxzoom }: { minzoom?: unknown; maxzoom?: unknown } = description;
   return { minzoom: Number(minzoom ?? 0), maxzoom: Number(maxzoom ?? 0) };
-}
-
-async function keptPart(key: string): Promise<Response | undefined> {
-  try {
-    return await caches.match(key, { cacheName: MAP });
-  } catch {
-    // There is no storage here, or it is refused.
-    return undefined;
-  }
 }
 
 type Asked = Parameters<FetchSource['getBytes']>;

@@ -1,4 +1,4 @@
-/** Which tiles of the map a kept area needs: all around a walk of half an hour, and from afar the whole area. Pure. */
+/** Which tiles of the map a kept area needs: all around a walk of half an hour, from afar the whole area; and their names; and how many files are kept or forgotten. */
 import { project } from '../../packages/basemap/ground.ts';
 
 interface Zooms {
@@ -44,4 +44,40 @@ export function tilesOfArea(area: AreaPlace, { minzoom, maxzoom }: Zooms): strin
         tiles.push(`${zoom}/${((column % side) + side) % side}/${row}`);
   }
   return [...new Set(tiles)];
+}
+
+/** Requests at a time. */
+const AT_ONCE = 6;
+
+/** Runs for each of some names, a few at a time. Rejects with the first that fails. */
+export async function forEach(names: readonly string[], run: (name: string) => Promise<void>): Promise<void> {
+  const waiting = [...names];
+  const runNext = async (): Promise<void> => {
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) await run(name);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, runNext));
+}
+
+/** Forgets the files of a store that are not needed. @param isNeeded by the path */
+export async function forgetOthers(store: Cache, isNeeded: (path: string) => boolean): Promise<void> {
+  for (const request of await store.keys())
+    if (!isNeeded(new URL(request.url).pathname)) await store.delete(request);
+}
+
+/**
+ * Name of the browser's cache storage in which the map of kept areas lies. The service worker knows it (worker/sw.ts). A
+ * tile is kept under its place alone, so that a style of later days finds it.
+ */
+export const MAP = 'lootiles-map';
+/** Header with the version of the archive that a kept tile is from. */
+export const EDITION = 'x-edition';
+
+/** Only a name in the store: nothing is asked there. */
+export function tileKey(base: string, tile: string): string {
+  return `${base}/kept-tiles/${tile}`;
+}
+
+/** The zooms and the bounds of the archive that was kept last, as TileJSON; only a name, too. */
+export function archiveKey(base: string): string {
+  return `${base}/kept-tiles.json`;
 }

@@ -6,7 +6,7 @@
 import type { MapStyles } from '../../views/toilet/place-map.tsx';
 import { addressOf, DIRECTORY, dataFile, KEPT, keptDirectory, saved } from '../page/data-files.ts';
 import type { PageReader } from '../page/page-reader.ts';
-import { halfSideOf } from './area-tiles.ts';
+import { forEach, forgetOthers, halfSideOf } from './area-tiles.ts';
 import { INDEX, type KeptArea, keptAreas } from './kept-list.ts';
 import { forgetMap, keepMap } from './kept-map.ts';
 
@@ -15,8 +15,6 @@ const OUTDATED = ['lootiles-cells', 'lootiles-answers'];
 const MOST_AREAS = 20;
 /** As many toilets and places can be saved (web/saved/saved-things.ts). */
 const MOST_SAVED = 60;
-/** Requests at a time. */
-const AT_ONCE = 6;
 /** A directory that changes while its files are listed is taken again. */
 const TRIES = 3;
 
@@ -77,15 +75,11 @@ export async function renewAreas(data: PageReader): Promise<void> {
 async function keepFiles(data: PageReader, areas: readonly KeptArea[]): Promise<void> {
   const { directory, listed } = await listFiles(data, areas);
   const store = await caches.open(KEPT);
-  const waiting = [...new Set(listed.flatMap(({ files }) => files))];
-  const keepNext = async (): Promise<void> => {
-    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-      const address = addressOf(data.base, name);
-      if (!(await store.match(address)))
-        await store.put(address, saved(await dataFile(data.base, name), Date.now()));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
+  await forEach([...new Set(listed.flatMap(({ files }) => files))], async (name) => {
+    const address = addressOf(data.base, name);
+    if (!(await store.match(address)))
+      await store.put(address, saved(await dataFile(data.base, name), Date.now()));
+  });
   await store.put(addressOf(data.base, DIRECTORY), saved(directory, Date.now()));
   await writeAreas(data.base, listed);
 }
@@ -114,15 +108,10 @@ async function writeAreas(base: string, areas: readonly KeptArea[]): Promise<voi
   const names = areas.flatMap(({ files = [] }) => files);
   const needed = new Set([DIRECTORY, ...names].map((name) => addressOf(base, name)));
   const store = await caches.open(KEPT);
-  for (const request of await store.keys()) {
-    const isNeeded = areas.length > 0 && needed.has(new URL(request.url).pathname);
-    if (!isNeeded) await store.delete(request);
-  }
+  await forgetOthers(store, (path) => areas.length > 0 && needed.has(path));
   await forgetMap(base, areas);
-  await forgetPages(
-    base,
-    areas.flatMap(({ nearest = [] }) => nearest),
-  );
+  const pages = new Set(areas.flatMap(({ nearest = [] }) => nearest.map((id) => pageOf(base, id))));
+  await forgetOthers(await caches.open(NEAREST), (path) => pages.has(path));
 }
 
 /** Runs alone, also beside other tabs: each of them changes the same store. */
@@ -165,14 +154,6 @@ async function keepPages(base: string, ids: readonly string[]): Promise<void> {
     const page = await fetch(pageOf(base, id), { headers: { accept: 'text/html' } }).catch(() => undefined);
     if (page?.ok) await store.put(pageOf(base, id), page);
   }
-}
-
-/** Forgets all other pages. */
-async function forgetPages(base: string, ids: readonly string[]): Promise<void> {
-  const needed = new Set(ids.map((id) => pageOf(base, id)));
-  const store = await caches.open(NEAREST);
-  for (const request of await store.keys())
-    if (!needed.has(new URL(request.url).pathname)) await store.delete(request);
 }
 
 function pageOf(base: string, id: string): string {

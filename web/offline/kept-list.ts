@@ -1,5 +1,5 @@
 /** The list of the areas that this device keeps, apart from the code that keeps them, which is loaded when it is needed. */
-import type { OfflineArea } from '../../views/find/offline-areas.tsx';
+import type { OfflineArea } from '../../views/find/late-parts.tsx';
 import { hasFields, keptList } from '../page/device-storage.ts';
 
 export const INDEX = 'lootiles-areas';

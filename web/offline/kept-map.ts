@@ -3,11 +3,17 @@
  * answers from it when there is no network, and for tiles of an archive the protocol of the map (archive-tiles.ts).
  */
 import type { MapStyles } from '../../views/toilet/place-map.tsx';
-import { type AreaPlace, tilesOfArea } from './area-tiles.ts';
-import { archiveKey, EDITION, MAP, tileKey } from './kept-tiles.ts';
+import {
+  type AreaPlace,
+  archiveKey,
+  EDITION,
+  forEach,
+  forgetOthers,
+  MAP,
+  tileKey,
+  tilesOfArea,
+} from './area-tiles.ts';
 
-/** Requests at a time. */
-const AT_ONCE = 6;
 /** Zooms of all archives. */
 const ALL_ZOOMS = { minzoom: 0, maxzoom: 24 };
 
@@ -41,18 +47,14 @@ export async function keepMap(base: string, styles: MapStyles, at: AreaPlace): P
     const headers = { [EDITION]: edition };
     await store.put(archiveKey(base), Response.json(description, { headers }));
   }
-  const waiting = tilesOfArea(at, source);
-  const keepNext = async (): Promise<void> => {
-    for (let tile = waiting.pop(); tile !== undefined; tile = waiting.pop()) {
-      const key = tileKey(base, tile);
-      const kept = await store.match(key);
-      if (kept?.headers.get(EDITION) === edition) continue;
-      // Unpacked, so that it is read as it is; an empty tile has no bytes.
-      const headers = { 'content-type': 'application/vnd.mapbox-vector-tile', [EDITION]: edition };
-      await store.put(key, new Response(await source.read(tile), { headers }));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
+  await forEach(tilesOfArea(at, source), async (tile) => {
+    const key = tileKey(base, tile);
+    const kept = await store.match(key);
+    if (kept?.headers.get(EDITION) === edition) return;
+    // Unpacked, so that it is read as it is; an empty tile has no bytes.
+    const headers = { 'content-type': 'application/vnd.mapbox-vector-tile', [EDITION]: edition };
+    await store.put(key, new Response(await source.read(tile), { headers }));
+  });
 }
 
 /** Forgets the tiles that none of the areas needs. */
@@ -60,11 +62,8 @@ export async function forgetMap(base: string, areas: readonly AreaPlace[]): Prom
   const needed = new Set(
     areas.flatMap((area) => tilesOfArea(area, ALL_ZOOMS)).map((tile) => tileKey(base, tile)),
   );
-  const store = await caches.open(MAP);
-  for (const request of await store.keys()) {
-    const { pathname } = new URL(request.url);
-    if (pathname.startsWith(tileKey(base, '')) && !needed.has(pathname)) await store.delete(request);
-  }
+  const isTile = (path: string) => path.startsWith(tileKey(base, ''));
+  await forgetOthers(await caches.open(MAP), (path) => !isTile(path) || needed.has(path));
 }
 
 async function wholeAnswer(address: string): Promise<Response> {

@@ -4,7 +4,6 @@
  */
 import { project, unproject } from '../../packages/basemap/ground.ts';
 
-/** west, south, east, north, degrees. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number];
 
 export interface Cell {

@@ -69,11 +69,16 @@ export function saved(bytes: ArrayBuffer, nowMs: number): Response {
   return new Response(bytes, { headers: { [SAVED_AT]: String(nowMs) } });
 }
 
-/** @param cacheName the store; undefined for any */
 async function savedFile(address: string, cacheName?: string): Promise<Required<SavedFile> | undefined> {
+  const file = await keptFile(address, cacheName);
+  const bytes = await file?.arrayBuffer().catch(() => undefined);
+  return file && bytes && { bytes, savedMs: Number(file.headers.get(SAVED_AT)) };
+}
+
+/** @param cacheName the store; undefined for any */
+export async function keptFile(address: string, cacheName?: string): Promise<Response | undefined> {
   try {
-    const file = await caches.match(address, cacheName === undefined ? {} : { cacheName });
-    return file && { bytes: await file.arrayBuffer(), savedMs: Number(file.headers.get(SAVED_AT)) };
+    return await caches.match(address, cacheName === undefined ? {} : { cacheName });
   } catch {
     // There is no storage here, or it is refused.
     return undefined;

@@ -1,4 +1,5 @@
 /** Storage of this device between visits. A browser may refuse it: then nothing is kept, and nothing is there. */
+import { isObject } from './fetch-json.ts';
 
 /** @returns null if nothing is kept */
 export function keptText(key: string): string | null {
@@ -37,14 +38,27 @@ export function keptList<Member>(key: string, isWhole: (value: unknown) => value
   return Array.isArray(list) ? list.filter(isWhole) : [];
 }
 
+interface TypeNames {
+  readonly string: string;
+  readonly number: number;
+  readonly boolean: boolean;
+}
+
 /** Whether a value is an object with fields of these types. */
-export function hasFields(
+export function hasFields<Fields extends Readonly<Record<string, keyof TypeNames>>>(
   value: unknown,
-  types: Readonly<Record<string, 'string' | 'number' | 'boolean'>>,
-): value is object {
+  types: Fields,
+): value is { readonly [Name in keyof Fields]: TypeNames[Fields[Name]] } {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.entries(types).every(([name, type]) => typeof Reflect.get(value, name) === type)
+    isObject(value) && Object.entries(types).every(([name, type]) => typeof Reflect.get(value, name) === type)
   );
+}
+
+/** Registers the worker, which keeps the pages. Without it (private windows, old browsers) all but the use without network works. */
+export async function keepShell(base: string): Promise<void> {
+  try {
+    await navigator.serviceWorker?.register(`${base}/sw.js`);
+  } catch {
+    // The page says nothing of it: the user did not ask for it yet.
+  }
 }

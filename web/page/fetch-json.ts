@@ -31,8 +31,7 @@ const TIMEOUT_MS = 15_000;
 export async function fetchJson<T>(
   url: string,
   isWhole: (value: unknown) => value is T,
-  signal?: AbortSignal,
-  init: RequestInit = {},
+  { signal, ...init }: RequestInit = {},
 ): Promise<Fetched<T>> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
@@ -65,58 +64,39 @@ export async function readHours(
   signal: AbortSignal,
 ): Promise<string | null | undefined> {
   if (text === '') return undefined;
-  const fetched = await fetchJson(`${base}/hours?text=${encodeURIComponent(text)}`, isReadHours, signal);
+  const fetched = await fetchJson(`${base}/hours?text=${encodeURIComponent(text)}`, isReadHours, { signal });
   return fetched.ok ? fetched.value.hours : undefined;
 }
 
 function typeOf(problem: unknown): string {
-  const isProblem = typeof problem === 'object' && problem !== null && 'type' in problem;
-  return isProblem && typeof problem.type === 'string' ? problem.type : '';
+  return isObject(problem) && 'type' in problem && typeof problem.type === 'string' ? problem.type : '';
 }
 
 function invalidOf(problem: unknown): string[] {
-  if (!hasList(problem, 'invalid_params')) return [];
-  return problem.invalid_params
-    .map((each) => (typeof each === 'object' && each !== null ? Reflect.get(each, 'name') : undefined))
+  const listed: unknown = isObject(problem) ? Reflect.get(problem, 'invalid_params') : undefined;
+  return (Array.isArray(listed) ? listed : [])
+    .map((each: unknown) => (isObject(each) ? Reflect.get(each, 'name') : undefined))
     .filter((name) => typeof name === 'string');
 }
 
-export function isFindResult(value: unknown): value is FindResult {
-  return hasList(value, 'results') && 'status' in value && 'attribution' in value;
+/** Whether a value has all fields of some names; those of lists must be lists. */
+export function having<Result>(...names: readonly (keyof Result & string)[]) {
+  return (value: unknown): value is Result =>
+    isObject(value) &&
+    names.every((name) => (LISTS.has(name) ? Array.isArray(Reflect.get(value, name)) : name in value));
+}
+const LISTS: ReadonlySet<string> = new Set(['results', 'places', 'votes']);
+
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
-export function isAreaResult(value: unknown): value is AreaResult {
-  return hasList(value, 'results') && 'truncated' in value;
-}
-
-export function isSuggestResult(value: unknown): value is SuggestResult {
-  return hasList(value, 'places');
-}
-
-export function isAsidesResult(value: unknown): value is AsidesResult {
-  return typeof value === 'object' && value !== null && 'asides' in value;
-}
-
-export function isAlongResult(value: unknown): value is AlongResult {
-  return hasList(value, 'results') && 'gap' in value && 'geometry' in value && 'walk' in value;
-}
-
-export function isRouteResult(value: unknown): value is RouteResult {
-  return typeof value === 'object' && value !== null && 'geometry' in value && 'walk' in value;
-}
-
-export function isDetailsResult(value: unknown): value is DetailsResult {
-  return typeof value === 'object' && value !== null && 'details' in value;
-}
-
-export function isToiletResult(value: unknown): value is ToiletResult {
-  return typeof value === 'object' && value !== null && 'toilet' in value && 'attribution' in value;
-}
-
-function isReadHours(value: unknown): value is { hours: string | null } {
-  return typeof value === 'object' && value !== null && 'hours' in value;
-}
-
-function hasList<K extends string>(value: unknown, key: K): value is Record<K, unknown[]> {
-  return typeof value === 'object' && value !== null && Array.isArray(Reflect.get(value, key));
-}
+export const isFindResult = having<FindResult>('results', 'status', 'attribution');
+export const isAreaResult = having<AreaResult>('results', 'truncated');
+export const isSuggestResult = having<SuggestResult>('places');
+export const isAsidesResult = having<AsidesResult>('asides');
+export const isAlongResult = having<AlongResult>('results', 'gap', 'geometry', 'walk');
+export const isRouteResult = having<RouteResult>('geometry', 'walk');
+export const isDetailsResult = having<DetailsResult>('details');
+export const isToiletResult = having<ToiletResult>('toilet', 'attribution');
+const isReadHours = having<{ readonly hours: string | null }>('hours');

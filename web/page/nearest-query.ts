@@ -1,7 +1,7 @@
 /** The questions of a page as the reader takes them. Pure. */
 import type { NearestQuery } from '../../schemas/reads/read-query.ts';
 import { FILTERS, type FilterName } from '../../schemas/toilet/facts.ts';
-import { EXTRA_FLAGS, readExtras } from '../../views/find/extra-choices.ts';
+import { EXTRA_FLAGS, readExtras } from '../../views/find/search-query.ts';
 
 export const NO_FILTERS = flags(() => false);
 

@@ -21,8 +21,8 @@ const PATIENCE_MS = 1_000;
 
 export interface FromFiles<T> {
   readonly value: T;
-  /** Time at which this device kept the files, if it has them without network. */
-  readonly savedMs?: number;
+  /** Time at which this device kept the files, if it has them without network: a part of an answer. */
+  readonly kept: { readonly savedMs?: number };
 }
 
 type Question<T> = (reader: Reader) => Promise<T>;
@@ -135,7 +135,7 @@ class Source {
       const value = await question(reader);
       if (needsAll && this.#failures > before) return undefined;
       const savedMs = this.directory?.savedMs;
-      return { value, ...(savedMs !== undefined && { savedMs }) };
+      return { value, kept: savedMs === undefined ? {} : { savedMs } };
     } catch {
       // A file is missing or damaged: the API may have an answer.
       return undefined;

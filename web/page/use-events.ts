@@ -40,6 +40,16 @@ export function useEvents<State, Event, Effect>(
   return [latest.current, send];
 }
 
+/**
+ * Listens to events of the window, and of the document, whose events reach it.
+ * @returns ends it
+ */
+export function listen(run: () => void, ...types: readonly string[]): () => void {
+  const over = new AbortController();
+  for (const type of types) addEventListener(type, run, { signal: over.signal });
+  return () => over.abort();
+}
+
 /** False in the first rendering: it must be the server's, word for word, as taking markup over compares no attributes. */
 export function useAtWork(): boolean {
   const [atWork, setAtWork] = useState(false);

@@ -3,6 +3,7 @@
  * once if something else is asked for. It is also begun if the page is left, but a browser may then end it: of 8 tries 3 arrived.
  */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { listen } from './use-events.ts';
 
 const UNDO_MS = 5_000;
 
@@ -44,12 +45,10 @@ export function useLate(): Late {
   }, []);
   useEffect(() => {
     // Phones end a page in the background without a word.
-    const onHidden = () => document.visibilityState === 'hidden' && flush();
-    addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', onHidden);
+    const onLeft = () => document.visibilityState === 'hidden' && flush();
+    const ends = [listen(flush, 'pagehide'), listen(onLeft, 'visibilitychange')];
     return () => {
-      removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', onHidden);
+      for (const end of ends) end();
     };
   }, [flush]);
   return { phase, start, undo };

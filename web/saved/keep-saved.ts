@@ -2,11 +2,12 @@
  * Keeps what is around saved toilets and places for use without network, as small areas (web/offline/kept-areas.ts), and forgets
  * the areas of what is not saved any more. What did not come is tried again with the next change or visit.
  */
+import type { SavedPlace } from '../../views/find/late-parts.tsx';
 import type { MapStyles } from '../../views/toilet/place-map.tsx';
 import { isSame, keepArea, removeArea } from '../offline/kept-areas.ts';
 import { keptAreas } from '../offline/kept-list.ts';
 import type { PageReader } from '../page/page-reader.ts';
-import { readSaved } from './saved-store.ts';
+import { readSaved } from './saved-things.ts';
 
 /** @returns whether all is kept */
 export async function keepSaved(data: PageReader, styles: MapStyles | null): Promise<boolean> {
@@ -24,12 +25,6 @@ export async function keepSaved(data: PageReader, styles: MapStyles | null): Pro
   return isWhole;
 }
 
-interface Named {
-  readonly name: string;
-  readonly lon: number;
-  readonly lat: number;
-}
-
-function areaOf({ name, lon, lat }: Named, ids: readonly string[]) {
+function areaOf({ name, lon, lat }: SavedPlace, ids: readonly string[]) {
   return { area: { label: name, lon, lat, isSaved: true }, ids };
 }

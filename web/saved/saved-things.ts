@@ -1,7 +1,7 @@
-/** The toilets and places that a reader saved: how they change, and what is taken of a stored text. Pure. */
+/** The toilets and places that a reader saved, on this device alone: how they change, and what is taken of a stored text. */
 import { TOILET_ID } from '../../schemas/text/numbers.ts';
-import type { SavedPlace, SavedToilet } from '../../views/find/saved-part.tsx';
-import { parseKept } from '../page/device-storage.ts';
+import type { SavedPlace, SavedToilet } from '../../views/find/late-parts.tsx';
+import { hasFields, keepText, keptText, parseKept } from '../page/device-storage.ts';
 
 /** The area around each is kept (web/offline/kept-areas.ts bounds their number, too). */
 export const MOST_TOILETS = 50;
@@ -75,24 +75,26 @@ function listIn(stored: unknown, key: keyof Saved): readonly unknown[] {
 }
 
 function isSavedToilet(value: unknown): value is SavedToilet {
-  return isSavedPlace(value) && 'id' in value && typeof value.id === 'string' && TOILET_ID.test(value.id);
+  return isSavedPlace(value) && hasFields(value, { id: 'string' }) && TOILET_ID.test(value.id);
 }
 
 function isSavedPlace(value: unknown): value is SavedPlace {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'name' in value &&
-    typeof value.name === 'string' &&
-    value.name !== '' &&
-    Array.from(value.name).length <= MOST_CHARACTERS &&
-    'lon' in value &&
-    isWithin(value.lon, 180) &&
-    'lat' in value &&
-    isWithin(value.lat, 90)
-  );
+  if (!hasFields(value, { name: 'string', lon: 'number', lat: 'number' })) return false;
+  const { name, lon, lat } = value;
+  const isNamed = name !== '' && Array.from(name).length <= MOST_CHARACTERS;
+  return isNamed && Math.abs(lon) <= 180 && Math.abs(lat) <= 90;
 }
 
-function isWithin(degrees: unknown, most: number): boolean {
-  return typeof degrees === 'number' && Math.abs(degrees) <= most;
+const KEY = 'lootiles-saved';
+
+/** Empty if the browser keeps nothing. */
+export function readSaved(): Saved {
+  return parseSaved(keptText(KEY));
+}
+
+/** Changes what is stored, also by other tabs. `full` and `refused` change nothing. */
+export function changeSaved(event: SavedEvent): 'changed' | 'full' | 'refused' {
+  const next = reduceSaved(readSaved(), event);
+  if (!next) return 'full';
+  return keepText(KEY, JSON.stringify(next)) ? 'changed' : 'refused';
 }

@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { ToiletTexts } from '../../views/texts/areas.ts';
 import type { MapStyles } from '../../views/toilet/place-map.tsx';
-import type { SaveActions } from '../../views/toilet/save-button.tsx';
+import type { SaveActions } from '../../views/toilet/toilet-hero.tsx';
 import type { PageReader } from '../page/page-reader.ts';
-import { changeSaved, readSaved } from './saved-store.ts';
-import { NOTHING, type Saved, type SavedEvent } from './saved-things.ts';
+import { listen } from '../page/use-events.ts';
+import { changeSaved, NOTHING, readSaved, type Saved, type SavedEvent } from './saved-things.ts';
 
 /** Outcome of a change. `kept`: it can be found without network, too. */
 type SavedOutcome = 'saved' | 'kept' | 'not-kept' | 'removed' | 'full' | 'refused';
@@ -28,12 +28,7 @@ export function useSaved(data: PageReader, styles: MapStyles | null): UsedSaved 
     const look = () => setSaved(readSaved());
     look();
     // Another tab may have changed it, or the page from which the reader comes back.
-    addEventListener('storage', look);
-    addEventListener('pageshow', look);
-    return () => {
-      removeEventListener('storage', look);
-      removeEventListener('pageshow', look);
-    };
+    return listen(look, 'storage', 'pageshow');
   }, []);
   const change = async (event: SavedEvent) => {
     const changed = changeSaved(event);
@@ -53,7 +48,6 @@ export function useSaved(data: PageReader, styles: MapStyles | null): UsedSaved 
   return { saved, last, change: (event) => void change(event) };
 }
 
-/** The buttons that save toilets. */
 export function saveActions({ saved, last, change }: UsedSaved, texts: ToiletTexts): SaveActions {
   const { event, outcome } = last ?? {};
   const id =

@@ -2,7 +2,7 @@
 import type { ComponentChild } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
-import type { Failed } from '../../views/contribute/form-end.tsx';
+import type { Failed } from '../../views/contribute/contribute-fault.ts';
 import { WayForm } from '../../views/contribute/way-form.tsx';
 import type { ContributeTexts } from '../../views/texts/areas.ts';
 import { focusOn } from '../page/use-events.ts';

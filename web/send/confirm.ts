@@ -1,8 +1,7 @@
 /** Confirms a toilet from a page that does not show its forms. Loaded with the first tap. */
 import { type ComponentChild, h } from 'preact';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
-import { contributeFaultWords } from '../../views/contribute/contribute-fault.ts';
-import { successWords, type Waiting } from '../../views/contribute/outcome.ts';
+import { contributeFaultWords, successWords, type Waiting } from '../../views/contribute/contribute-fault.ts';
 import { CONFIRM_ID } from '../../views/toilet/toilet-hero.tsx';
 import { AskWay } from './ask-way.tsx';
 import { loadContributeTexts } from './contribute-texts.ts';
@@ -31,7 +30,6 @@ export class Confirming {
     await Promise.all([this.#check.token(), loadContributeTexts()]);
   }
 
-  /** The question how one finds the toilet. */
   async question(toilet: Toilet): Promise<ComponentChild> {
     const texts = await loadContributeTexts();
     return h(AskWay, { key: toilet.id, base: this.#base, toilet, texts, backTo: `#${CONFIRM_ID}` });

@@ -1,6 +1,9 @@
 /** One contribution, with its human check: sent, kept until there is a connection, or refused. Never throws. */
-import { type ContributeFault, contributeFaultOf } from '../../views/contribute/contribute-fault.ts';
-import type { Waiting } from '../../views/contribute/outcome.ts';
+import {
+  type ContributeFault,
+  contributeFaultOf,
+  type Waiting,
+} from '../../views/contribute/contribute-fault.ts';
 import { fetchJson } from '../page/fetch-json.ts';
 import type { HumanCheck, Proof } from './human-check.ts';
 import { keepWaiting, storageOfDevice } from './waiting.ts';
@@ -72,7 +75,7 @@ export async function postWith<T>(
   { base, path, body, isWhole }: Contribution<T>,
 ): Promise<Posted<T>> {
   const hadNetwork = navigator.onLine;
-  const fetched = await fetchJson(`${base}/api/v1/${path}`, isWhole, undefined, {
+  const fetched = await fetchJson(`${base}/api/v1/${path}`, isWhole, {
     method: 'POST',
     // It arrives also if the page is left meanwhile.
     keepalive: true,

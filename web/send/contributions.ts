@@ -7,11 +7,11 @@ import type {
   VotesResult,
 } from '../../schemas/people/contribution.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
-import type { ContributeFault } from '../../views/contribute/contribute-fault.ts';
-import type { ContributeForm } from '../../views/contribute/form-state.ts';
-import type { ContributeSuccess, Waiting } from '../../views/contribute/outcome.ts';
+import type { ContributeFault, ContributeSuccess, Waiting } from '../../views/contribute/contribute-fault.ts';
+import type { ContributeForm } from '../../views/contribute/form-end.tsx';
 import { type Answers, shownVote, voteField, votesOf } from '../../views/contribute/votes.ts';
 import { keepText, keptText } from '../page/device-storage.ts';
+import { having } from '../page/fetch-json.ts';
 import { type Contribution, contribute } from './contribute.ts';
 import type { HumanCheck } from './human-check.ts';
 import { randomId } from './waiting.ts';
@@ -122,25 +122,10 @@ export function answersOf(data: FormData): Answers {
   return { get: (name) => textsOf(name)[0] ?? null, getAll: textsOf };
 }
 
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
-function isConfirmation(value: unknown): value is ConfirmationResult {
-  return isObject(value) && 'confirmations' in value;
-}
-
-function isRatingResult(value: unknown): value is RatingResult {
-  return isObject(value) && 'cleanliness' in value;
-}
-
-export function isPending(value: unknown): value is PendingResult {
-  return isObject(value) && 'status' in value;
-}
-
-function isVotesResult(value: unknown): value is VotesResult {
-  return isObject(value) && 'votes' in value && Array.isArray(value.votes);
-}
+const isConfirmation = having<ConfirmationResult>('confirmations');
+const isRatingResult = having<RatingResult>('cleanliness');
+export const isPending = having<PendingResult>('status');
+const isVotesResult = having<VotesResult>('votes');
 
 function deviceId(): string {
   const kept = keptText(KEY);

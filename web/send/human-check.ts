@@ -3,9 +3,8 @@
  * A token is good for one contribution and some minutes; one that was not used serves the next.
  */
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib';
-import type { ContributeFault } from '../../views/contribute/contribute-fault.ts';
-import { contributeFaultOf } from '../../views/contribute/contribute-fault.ts';
-import { fetchJson } from '../page/fetch-json.ts';
+import { type ContributeFault, contributeFaultOf } from '../../views/contribute/contribute-fault.ts';
+import { fetchJson, isObject } from '../page/fetch-json.ts';
 
 export interface Proof {
   /** Empty if the check is not ours; who is signed in needs none. */
@@ -55,7 +54,7 @@ export class HumanCheck {
 async function obtain(base: string, isHard: boolean): Promise<Solved> {
   const untilMs = Date.now() + LIFETIME_MS;
   const url = `${base}/human-check/challenge${isHard ? '?work=hard' : ''}`;
-  const fetched = await fetchJson(url, isOffer, undefined, { cache: 'no-store' });
+  const fetched = await fetchJson(url, isObject, { cache: 'no-store' });
   if (!fetched.ok) return { fault: contributeFaultOf(fetched.status, fetched.type, fetched.retryAfterS) };
   const challenge = fetched.value;
   if (!isChallenge(challenge)) return { token: '', untilMs: 0 };
@@ -71,10 +70,6 @@ async function obtain(base: string, isHard: boolean): Promise<Solved> {
     // No workers, or no cryptography: pages that did not come by https have none.
     return { fault: { kind: 'check-impossible' } };
   }
-}
-
-function isOffer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 function isChallenge(offer: object): offer is Challenge {

@@ -2,6 +2,7 @@
 import { render } from 'preact';
 import { type ContributeAction, contributeFaultWords } from '../../views/contribute/contribute-fault.ts';
 import type { ContributeTexts } from '../../views/texts/areas.ts';
+import { isObject } from '../page/fetch-json.ts';
 import { post, postWith } from './contribute.ts';
 import { loadContributeTexts } from './contribute-texts.ts';
 import { HumanCheck } from './human-check.ts';
@@ -24,7 +25,7 @@ export async function sendAndTell(base: string, storage: Storage): Promise<boole
   const nowMs = Date.now();
   const { outcomes, isStopped } = await sendWaiting(storage, nowMs, async (kept, onBegin) => {
     const { path, body, tried } = kept;
-    const contribution = { base, path, body, isWhole: isAnswer };
+    const contribution = { base, path, body, isWhole: isObject };
     if (!tried || tried.untilMs < Date.now()) return post(check, contribution, onBegin);
     const again = await postWith(tried, contribution);
     // Its proof was spent by the attempt that had no answer: that one arrived.
@@ -37,15 +38,11 @@ export async function sendAndTell(base: string, storage: Storage): Promise<boole
   return !isStopped;
 }
 
-function isAnswer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
 function refusedWords({ kept, became }: Outcome, texts: ContributeTexts, nowMs: number): string[] {
   if (became === 'sent') return [];
   const action = ACTIONS[kept.path.slice(kept.path.lastIndexOf('/') + 1)] ?? 'correct';
   const what = texts.say(action === 'propose' ? 'propose.heading' : `help.${action}`);
-  const day = texts.day(new Date(kept.sinceMs).toISOString());
+  const day = texts.day(kept.sinceMs);
   if (became === 'old') return [texts.say('waiting.old', { what, day })];
   const reason = contributeFaultWords(became, action, texts, nowMs);
   return [texts.say('waiting.refused', { what, day, reason })];

@@ -14,21 +14,18 @@ import {
   viewAround,
   WORLD_PX,
 } from '../../packages/basemap/ground.ts';
-import { CanvasSurface } from './canvas-surface.ts';
-import { Tiles } from './tiles.ts';
+import { CanvasSurface, Tiles } from './canvas-surface.ts';
 
 export interface Marker extends LonLat {
   readonly id: string;
   /** Words for screen readers. */
   readonly label: string;
-  /** Text in the pin. */
   readonly text: string;
   readonly state: 'open' | 'closed' | 'unknown';
 }
 
 /** Words for screen readers. */
 export interface MapWords {
-  /** Name of the map. */
   readonly map: string;
   readonly zoomIn: string;
   readonly zoomOut: string;

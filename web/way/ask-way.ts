@@ -6,14 +6,11 @@ import { nextClock } from '../../packages/hours/read.ts';
 import type { Reader } from '../../packages/reader/index.ts';
 import type { Aside } from '../../schemas/reads/read-results.ts';
 import { NO_QUERY, paramsOf } from '../../views/find/search-query.ts';
-import { faultOf } from '../../views/find/search-state.ts';
-import type { NamedPoint, WayEnd, WayQuery } from '../../views/way/way-query.ts';
-import type { FoundWay, WayAnswer } from '../../views/way/way-state.ts';
-import type { FoundPlaces } from '../find/found-places.ts';
-import { placeFromFiles } from '../find/places-in-files.ts';
-import { fetchAsides, placeOffline } from '../find/search-toilets.ts';
-import type { Point } from '../page/drawn-way.ts';
-import { type Fetched, fetchJson, isAlongResult, isFindResult } from '../page/fetch-json.ts';
+import type { FoundWay, NamedPoint, WayAnswer, WayEnd, WayQuery } from '../../views/way/way-query.ts';
+import { type FoundPlaces, placeFromFiles } from '../find/places-in-files.ts';
+import { faultAnswer, fetchAsides, placeOffline } from '../find/search-toilets.ts';
+import { fetchJson, isAlongResult, isFindResult } from '../page/fetch-json.ts';
+import type { Point } from '../page/found-from.ts';
 import { nearestQueryOf } from '../page/nearest-query.ts';
 import type { PageReader } from '../page/page-reader.ts';
 
@@ -59,9 +56,7 @@ async function fromFiles(data: PageReader, { from, to, at, choices }: Asked): Pr
   // Without network the names of places may be missing.
   const asked =
     (await data.ask(question)) ?? (navigator.onLine ? undefined : await data.ask(question, false));
-  if (!asked) return undefined;
-  const { value, savedMs } = asked;
-  return { kind: 'found', from, to, ...value, ...(savedMs !== undefined && { savedMs }) };
+  return asked && { kind: 'found', from, to, ...asked.value, ...asked.kept };
 }
 
 async function fromApi(data: PageReader, { from, to, at, choices }: Asked): Promise<WayAnswer> {
@@ -118,10 +113,6 @@ async function pointOf(
   if (!origin) return { kind: 'unknown', place };
   places.keep(place, origin);
   return { lat: origin.lat, lon: origin.lon, label: origin.label };
-}
-
-function faultAnswer({ status, type, retryAfterS }: Extract<Fetched<unknown>, { ok: false }>): WayAnswer {
-  return { kind: 'fault', fault: faultOf(status, type), ...(retryAfterS !== undefined && { retryAfterS }) };
 }
 
 function positionsOf(from: Point, to: Point) {

@@ -1,8 +1,8 @@
 /** Takes the page "Along my way" over from the server. */
 import { hydrate } from 'preact';
-import type { WayState } from '../../views/way/way-state.ts';
-import { FoundPlaces } from '../find/found-places.ts';
-import { keepShell } from '../page/keep-shell.ts';
+import type { WayState } from '../../views/way/way-query.ts';
+import { FoundPlaces } from '../find/places-in-files.ts';
+import { keepShell } from '../page/device-storage.ts';
 import { PageReader } from '../page/page-reader.ts';
 import { loadWayTexts } from '../page/page-texts.ts';
 import { whenIdle } from '../page/when-present.ts';

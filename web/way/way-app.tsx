@@ -4,19 +4,17 @@ import type { ComponentChild } from 'preact';
 import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import type { SearchQuery } from '../../views/find/search-query.ts';
 import type { WayTexts } from '../../views/texts/areas.ts';
-import { type EndName, endText, type WayEnd } from '../../views/way/way-query.ts';
+import { type EndName, endText, type WayEnd, type WayState } from '../../views/way/way-query.ts';
 import { shownWay } from '../../views/way/way-rows.ts';
-import type { WayState } from '../../views/way/way-state.ts';
 import { WayView, wayTitle } from '../../views/way/way-view.tsx';
-import type { FoundPlaces } from '../find/found-places.ts';
-import { suggestFromFiles } from '../find/places-in-files.ts';
+import { type FoundPlaces, suggestFromFiles } from '../find/places-in-files.ts';
 import { useOnline } from '../find/use-device.ts';
 import { useSearchField } from '../find/use-search-field.ts';
 import type { WayMap, WayOnMap } from '../map/way-map.ts';
 import type { WayPicture } from '../map/way-picture.ts';
 import type { PageReader } from '../page/page-reader.ts';
 import { isAllowed, locate } from '../page/position.ts';
-import { focusOn, useAtWork, useEvents } from '../page/use-events.ts';
+import { focusOn, listen, useAtWork, useEvents } from '../page/use-events.ts';
 import { type Pixels, useLazyMap } from '../page/use-lazy-map.ts';
 import { askWay } from './ask-way.ts';
 import { reduceWay, type WayEffect, type WayEvent } from './way-events.ts';
@@ -69,8 +67,7 @@ export function WayApp({ initial, texts, data, places }: WayAppProps): Component
     const follow = () => send({ on: 'address', search: location.search });
     // The service worker serves the kept page for every address.
     follow();
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
+    return listen(follow, 'popstate');
   }, [send]);
   const endsTyped = () => {
     from.actions.onLeave();
@@ -133,7 +130,7 @@ function useWayMap({ answer, query, map: settings }: WayState, texts: WayTexts, 
     isBusy,
     draw: async (slot) => {
       const { WayPicture } = await import('../map/way-picture.ts');
-      return new WayPicture(slot, settings, texts);
+      return new WayPicture(slot, { settings, label: texts.say('map.label') });
     },
     load: async () => {
       const { WayMap } = await import('../map/way-map.ts');

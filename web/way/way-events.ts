@@ -6,11 +6,12 @@ import {
   type EndName,
   endText,
   readWayQuery,
+  type WayAnswer,
   type WayEnd,
   type WayQuery,
+  type WayState,
   wayAddress,
 } from '../../views/way/way-query.ts';
-import type { WayAnswer, WayState } from '../../views/way/way-state.ts';
 import type { DevicePosition, Located } from '../page/position.ts';
 import { type Step, step } from '../page/use-events.ts';
 
@@ -50,7 +51,6 @@ export type WayEffect =
       readonly device: DevicePosition | undefined;
     }
   | { readonly do: 'locate' }
-  /** Locates if the position was allowed before. */
   | { readonly do: 'locate-if-allowed' }
   | { readonly do: 'push'; readonly address: string }
   /** The texts of both fields. */

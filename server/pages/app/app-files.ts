@@ -55,7 +55,6 @@ export function appManifest(site: Site, texts: AllTexts, icons: boolean): object
 
 /** Parts of a website that the worker keeps. */
 interface Shell {
-  /** Scripts of its pages. */
   readonly scripts: readonly string[];
   /** The texts that these load. */
   readonly texts: readonly BrowserArea[];

@@ -10,7 +10,6 @@ import type { PageRequest } from '../shell/page-request.ts';
 import { placeMapOf } from '../shell/place-of.ts';
 
 export interface ToiletOf {
-  /** The id in use. */
   readonly id: string;
   readonly name: string;
   /** Position that readers see; undefined if the toilet is not shown. */

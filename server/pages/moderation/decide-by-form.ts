@@ -68,7 +68,6 @@ interface Pressed {
 /** The fields of a button that are for the page itself. */
 const OWN = ['leave', 'also', 'show', 'toilet', 'item'] as const;
 
-/** Reads the value of a button. */
 export function readPressed(value = ''): Pressed {
   const [path = '', query] = value.split('?');
   const fields = new URLSearchParams(query);

@@ -157,7 +157,6 @@ function positionOf({ generations, baseUrl }: ModerationRequest, { queue, of }: 
   );
 }
 
-/** A toilet with its history. */
 async function lookAt(asked: ModerationRequest, id: string): Promise<Pick<Read, 'toilet' | 'fault'>> {
   const request = { ...asked, id, query: PageQuery.parse({}) };
   const missing = { toilet: undefined, fault: { words: 'mod.missing', fields: [] } } as const;

@@ -26,7 +26,6 @@ interface ShownPage extends Pick<PageContent, 'title' | 'body' | 'head' | 'layou
   readonly scripts?: PageScripts | undefined;
 }
 
-/** A request for a page, or with a form. */
 export interface PageRequest {
   readonly c: Context<AppBindings>;
   readonly parts: AppContext;

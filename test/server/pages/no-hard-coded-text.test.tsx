@@ -7,7 +7,7 @@ import type { ToiletDetails } from '../../../schemas/toilet/details.ts';
 import type { Toilet } from '../../../schemas/toilet/toilet.ts';
 import { renderPage } from '../../../server/pages/shell/page.ts';
 import { ToiletView } from '../../../views/contribute/toilet-view.tsx';
-import { OfflineAreas } from '../../../views/find/offline-areas.tsx';
+import { OfflineAreas } from '../../../views/find/late-parts.tsx';
 import type { SearchAnswer } from '../../../views/find/search-state.ts';
 import { SearchView } from '../../../views/find/search-view.tsx';
 import { WayView } from '../../../views/way/way-view.tsx';

@@ -1,11 +1,10 @@
 /** Every word of the forms, of what becomes of them, and of the page that proposes is in the catalogues. */
 import { renderToString } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
-import type { ContributeFaultKind } from '../../../views/contribute/contribute-fault.ts';
+import type { ContributeFaultKind, ContributeOutcome } from '../../../views/contribute/contribute-fault.ts';
 import { ContributeView } from '../../../views/contribute/contribute-view.tsx';
-import type { ContributeActions } from '../../../views/contribute/form-state.ts';
+import type { ContributeActions } from '../../../views/contribute/form-end.tsx';
 import type { KnownToilets } from '../../../views/contribute/known-toilets.tsx';
-import type { ContributeOutcome } from '../../../views/contribute/outcome.ts';
 import { type ProposeActions, ProposeView } from '../../../views/contribute/propose-view.tsx';
 import { WayForm } from '../../../views/contribute/way-form.tsx';
 import { PSEUDO_TEXTS, wordsOf } from '../../fixtures/said-words.ts';

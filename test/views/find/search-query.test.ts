@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { FILTERS } from '../../../schemas/toilet/facts.ts';
-import { EXTRA_CHOICES } from '../../../views/find/extra-choices.ts';
 import {
   addressOf,
   apiSearchOf,
   chosenIn,
+  EXTRA_CHOICES,
   readSearchQuery,
   withExtra,
   withFilters,

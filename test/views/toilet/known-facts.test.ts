@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { TEXTS } from '../../../views/texts/catalogues.ts';
-import { knownFacts, leadFacts } from '../../../views/toilet/known-facts.ts';
+import { knownFacts, leadFacts } from '../../../views/toilet/known-facts.tsx';
 import { wholeToilet } from '../../fixtures/whole-toilet.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');

@@ -1,7 +1,7 @@
 import { renderToString } from 'preact-render-to-string';
 import { expect, test } from 'vitest';
 import { TEXTS } from '../../../views/texts/catalogues.ts';
-import { PictureLinks, picturesIn } from '../../../views/toilet/picture-links.tsx';
+import { PictureLinks, picturesIn } from '../../../views/toilet/toilet-details.tsx';
 
 const FREE = 'https://commons.wikimedia.org/wiki/File:A.jpg';
 const OTHER = 'https://toilets.example/a.jpg';

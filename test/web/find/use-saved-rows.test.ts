@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listedFirst } from '../../../web/find/use-saved-rows.ts';
+import { listedFirst } from '../../../web/find/late-parts.tsx';
 
 const toilet = (n: number) => ({ id: `lt_n${n}`, name: '', lon: n, lat: 0 });
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { NO_QUERY } from '../../../views/find/search-query.ts';
-import type { WayEnd, WayQuery } from '../../../views/way/way-query.ts';
-import type { WayAnswer, WayState } from '../../../views/way/way-state.ts';
+import type { WayAnswer, WayEnd, WayQuery, WayState } from '../../../views/way/way-query.ts';
 import { reduceWay, type WayEvent, type WayPageState } from '../../../web/way/way-events.ts';
 
 const HERE = 'My position';

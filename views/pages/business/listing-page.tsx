@@ -2,8 +2,8 @@
 
 import type { ComponentChild } from 'preact';
 import { MAX_HOURS } from '../../../schemas/text/hours-text.ts';
+import { JsonScript, Table } from '../../components/elements.tsx';
 import { Badge, Choice, DoneNotice, Field, WrongNotice } from '../../components/fields.tsx';
-import { JsonScript } from '../../components/json-script.tsx';
 import { Week } from '../../components/week.tsx';
 import type { BusinessTexts } from '../../texts/areas.ts';
 import { PlaceMap, type PlaceMapState } from '../../toilet/place-map.tsx';
@@ -144,24 +144,10 @@ function HowToWrite({ texts }: Pick<PartProps, 'texts'>): ComponentChild {
   return (
     <details>
       <summary>{texts.say('listing.hours-how')}</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{texts.say('listing.hours-write')}</th>
-            <th scope="col">{texts.say('listing.hours-means')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {EXAMPLES.map(([value, means]) => (
-            <tr key={value}>
-              <td>
-                <code>{value}</code>
-              </td>
-              <td>{texts.say(`listing.hours-${means}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        head={[texts.say('listing.hours-write'), texts.say('listing.hours-means')]}
+        rows={EXAMPLES.map(([value, means]) => [<code>{value}</code>, texts.say(`listing.hours-${means}`)])}
+      />
       <p class="quiet">{texts.say('listing.hours-days')}</p>
     </details>
   );

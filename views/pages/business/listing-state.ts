@@ -1,5 +1,6 @@
 /** The state of a listing and its toilet on the pages of businesses. */
 
+import type { PageState } from '../../components/elements.tsx';
 import type { FormErrors } from '../../components/fields.tsx';
 import type { DayHours } from '../../components/week.tsx';
 
@@ -43,7 +44,6 @@ interface ShownListing {
 }
 
 export interface ToiletName {
-  /** The id in use. */
   readonly id: string;
   readonly name: string;
   /** The toilet has a page. */
@@ -51,9 +51,7 @@ export interface ToiletName {
 }
 
 /** The state of the field that is tapped for the hours of a listing. */
-export interface ListingHours {
-  /** Path of the service below its host, without a trailing slash. */
-  readonly base: string;
+export interface ListingHours extends Pick<PageState, 'base'> {
   readonly legend: string;
   /** Words of the choice to say nothing. */
   readonly none: string;

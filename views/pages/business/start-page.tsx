@@ -32,7 +32,6 @@ export function BusinessStart({ texts, at, isSold }: StartProps): ComponentChild
   );
 }
 
-/** A claim of the account. */
 export interface ShownClaim {
   readonly id: string;
   readonly state: 'pending' | 'approved' | 'rejected' | 'revoked';

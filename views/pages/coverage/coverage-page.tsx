@@ -2,8 +2,9 @@
 import type { ComponentChild } from 'preact';
 import { COVERAGE_BANDS, type CoverageGap } from '../../../schemas/reads/town-coverage.ts';
 import { hasTwoNumbers } from '../../../schemas/text/numbers.ts';
-import { faultHeadline, unknownPlace } from '../../find/fault-headline.ts';
+import { FactsList, Table } from '../../components/elements.tsx';
 import { PlaceInput } from '../../find/search-form.tsx';
+import { faultHeadline, unknownPlace } from '../../find/search-state.ts';
 import type { AllTexts } from '../../texts/areas.ts';
 import { rowTitles } from '../../toilet/row-titles.ts';
 import { inLanguageOf } from '../../toilet/toilet-words.ts';
@@ -15,7 +16,6 @@ import {
   coverageAddress,
   type FoundCoverage,
 } from './coverage-state.ts';
-import { clockOf, HoursChart, percent } from './hours-chart.tsx';
 
 /** A Monday: its week names the days. */
 const A_MONDAY_MS = Date.UTC(2026, 0, 5);
@@ -73,6 +73,11 @@ function conditions(answer: FoundCoverage, { isStepFree, isFree }: CoverageQuery
 function CoverageForm({ site, state: { query, answer }, texts }: CoverageProps): ComponentChild {
   const isFound = answer.kind === 'found';
   const [day, hour] = isFound ? [answer.day, answer.hour] : [query.day, query.hour];
+  const check = (name: string, isOn: boolean, words: string) => (
+    <label class="cover-check">
+      <input type="checkbox" name={name} value="true" checked={isOn} /> {words}
+    </label>
+  );
   return (
     <form class="search way-form" action={pathOf(site, '/coverage')} method="get" role="search">
       <PlaceInput label={texts.say('cover.place')} value={query.place ?? ''} texts={texts} />
@@ -104,39 +109,17 @@ function CoverageForm({ site, state: { query, answer }, texts }: CoverageProps):
         </label>
       </div>
       <div class="cover-when">
-        <Check name="step_free" isOn={query.isStepFree} label={texts.say('cover.step-free')} />
-        <Check name="free" isOn={query.isFree} label={texts.say('cover.free')} />
+        {check('step_free', query.isStepFree, texts.say('cover.step-free'))}
+        {check('free', query.isFree, texts.say('cover.free'))}
         <button type="submit">{texts.say('cover.submit')}</button>
       </div>
     </form>
   );
 }
 
-function Check({
-  name,
-  isOn,
-  label,
-}: {
-  readonly name: string;
-  readonly isOn: boolean;
-  readonly label: string;
-}) {
-  return (
-    <label class="cover-check">
-      <input type="checkbox" name={name} value="true" checked={isOn} /> {label}
-    </label>
-  );
-}
-
 type Unanswered = Exclude<CoverageState['answer'], FoundCoverage>;
 
-function Nothing({
-  answer,
-  texts,
-}: {
-  readonly answer: Unanswered;
-  readonly texts: AllTexts;
-}): ComponentChild {
+function Nothing({ answer, texts }: { answer: Unanswered; texts: AllTexts }): ComponentChild {
   const { title, text } = nothingWords(answer, texts);
   return (
     <section class="cover-numbers" aria-labelledby="cover-nothing">
@@ -204,20 +187,14 @@ function Numbers({
       ? texts.say('cover.over', { minutes: mostMin })
       : texts.say('way.minutes', { minutes: longestMin });
   return (
-    <dl class="cover-shares">
-      <div>
-        <dt>{texts.say('cover.within', { minutes: nearMin })}</dt>
-        <dd>{percent(texts, near)}</dd>
-      </div>
-      <div>
-        <dt>{texts.say('cover.within', { minutes: middleMin })}</dt>
-        <dd>{percent(texts, middle)}</dd>
-      </div>
-      <div>
-        <dt>{texts.say('cover.worst')}</dt>
-        <dd>{longest}</dd>
-      </div>
-    </dl>
+    <FactsList
+      look="cover-shares"
+      rows={[
+        [texts.say('cover.within', { minutes: nearMin }), percent(texts, near)],
+        [texts.say('cover.within', { minutes: middleMin }), percent(texts, middle)],
+        [texts.say('cover.worst'), longest],
+      ]}
+    />
   );
 }
 
@@ -298,4 +275,77 @@ function lackWords({ lacks }: CoverageGap, hour: number | 'any', texts: AllTexts
   return texts.list(
     lacks.map((lack) => (lack === 'closed' ? texts.say('lack.closed', { time }) : texts.say(`lack.${lack}`))),
   );
+}
+
+/** Units of the drawing, whose height is 100: a percent each. */
+const BAR = { step: 12, width: 10 };
+
+/** Shares hour by hour: bars for the eye, and a table for everyone. */
+function HoursChart({
+  answer: { town, hour, bounds },
+  texts,
+}: {
+  readonly answer: FoundCoverage;
+  readonly texts: AllTexts;
+}): ComponentChild {
+  const { hours } = town;
+  const title = texts.say('cover.chart', { minutes: bounds.nearMin });
+  return (
+    <section aria-labelledby="cover-hours">
+      <h2 id="cover-hours">{title}</h2>
+      <svg
+        class="cover-chart"
+        viewBox={`0 0 ${hours.length * BAR.step} 100`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        {hours.map(({ open, maybe }, i) => (
+          <g key={i} class={i === hour ? 'chosen' : undefined}>
+            <Bar at={i} share={maybe} name="maybe" />
+            <Bar at={i} share={open} name="open" />
+          </g>
+        ))}
+      </svg>
+      <p class="cover-axis" aria-hidden="true">
+        <span>{texts.say('cover.hour-short', { hour: 0 })}</span>
+        <span>{texts.say('cover.hour-short', { hour: 12 })}</span>
+        <span>{texts.say('cover.hour-short', { hour: 23 })}</span>
+      </p>
+      <p class="quiet">{chartNote(town, texts)}</p>
+      <details>
+        <summary>{texts.say('cover.as-table')}</summary>
+        <Table
+          isNamed
+          head={[texts.say('cover.hour'), texts.say('cover.known-open'), texts.say('cover.maybe-open')]}
+          rows={hours.map(({ open, maybe }, i) => [clockOf(i), percent(texts, open), percent(texts, maybe)])}
+        />
+      </details>
+    </section>
+  );
+}
+
+function Bar({ at, share, name }: { readonly at: number; readonly share: number; readonly name: string }) {
+  const height = Math.max(1, share * 100);
+  return <rect class={name} x={at * BAR.step + 1} y={100 - height} width={BAR.width} height={height} />;
+}
+
+/** Hours that are not listed are unknown: the page says of how many toilets. */
+function chartNote({ toilets }: FoundCoverage['town'], texts: AllTexts): string {
+  const unknown = toilets.filter(({ state }) => state === 'unknown').length;
+  const note = texts.say('cover.chart-note');
+  if (unknown === 0) return note;
+  const share = percent(texts, unknown / toilets.length);
+  return `${note} ${texts.say('cover.unknown-hours', { share })}`;
+}
+
+function clockOf(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`;
+}
+
+/**
+ * Writes a share as percent, by the rules of a language. Browsers load none of it.
+ * @param share from 0 to 1
+ */
+function percent({ locale }: AllTexts, share: number, maximumFractionDigits = 0): string {
+  return new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits }).format(share);
 }

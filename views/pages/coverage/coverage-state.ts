@@ -1,6 +1,7 @@
 /** Everything that the page of a town shows. */
 import type { Aside } from '../../../schemas/reads/read-results.ts';
 import type { TownCoverage } from '../../../schemas/reads/town-coverage.ts';
+import { textIn } from '../../find/search-query.ts';
 import type { SearchAnswer } from '../../find/search-state.ts';
 
 /** Numbers that the page counts with. */
@@ -8,7 +9,6 @@ interface CoverageBounds {
   readonly nearMin: number;
   readonly middleMin: number;
   readonly mostMin: number;
-  /** Upper ends of the colours of the map, in minutes. */
   /** Side of the square around the place. */
   readonly sideM: number;
 }
@@ -58,13 +58,10 @@ export interface CoverageQuery {
 }
 
 const PATH = '/coverage';
-const MAX_TEXT = 200;
 
 export function readCoverageQuery(search: string): CoverageQuery {
   const params = new URLSearchParams(search);
-  const place = Array.from((params.get('place') ?? '').trim())
-    .slice(0, MAX_TEXT)
-    .join('');
+  const place = textIn(params, 'place');
   const hour = params.get('hour');
   return {
     ...(place !== '' && { place }),

@@ -5,10 +5,8 @@ import type { ProblemKind } from '../../../schemas/problems/problems.ts';
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 export interface DocsState {
-  /** Version of the API. */
   readonly version: string;
   readonly areas: readonly DocsArea[];
-  /** Headers of answers. */
   readonly headers: readonly DocsHeader[];
   readonly objects: readonly DocsObject[];
 }

@@ -1,4 +1,7 @@
-/** The toilets and places that the reader saved, before the list of others; and the way to save the place of a search. */
+/**
+ * Parts of the page "Find" that come after its answer: the toilets and places that the reader saved, the way to save the place of
+ * a search, areas kept for use without network, and the offer to install the app.
+ */
 import type { ComponentChild } from 'preact';
 import type { Aside } from '../../schemas/reads/read-results.ts';
 import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
@@ -8,19 +11,15 @@ import { rowTitles } from '../toilet/row-titles.ts';
 import { ToiletRow } from '../toilet/toilet-row.tsx';
 import { inLanguageOf } from '../toilet/toilet-words.ts';
 
-export interface SavedToilet {
-  readonly id: string;
-  /** Its name when it was saved. */
+export interface SavedPlace {
+  /** As the reader calls it; of a toilet, its name when it was saved. */
   readonly name: string;
   readonly lon: number;
   readonly lat: number;
 }
 
-export interface SavedPlace {
-  /** As the reader calls it. */
-  readonly name: string;
-  readonly lon: number;
-  readonly lat: number;
+export interface SavedToilet extends SavedPlace {
+  readonly id: string;
 }
 
 /** A saved toilet, with what is known of it now; undefined as long as that is not here. */
@@ -98,7 +97,6 @@ function SavedRows({ texts, base, nowMs, rows, onChoose, onForgetToilet }: Saved
             <ToiletRow
               {...{ texts, nowMs, base, toilet, aside, onChoose }}
               title={titles.get(toilet.id) ?? saved.name}
-              isChosen={false}
             />
           ) : (
             <a class="row" href={`${base}/toilets/${saved.id}`}>
@@ -186,6 +184,101 @@ export function SavePlace({ texts, place, said, onSave }: SavePlaceProps): Compo
         </details>
       )}
       <p role="status">{said}</p>
+    </div>
+  );
+}
+
+export interface InstallOfferProps {
+  readonly texts: SearchTexts;
+  /** `prompt`: a button asks the browser. `share`: a sentence says how. Undefined: nothing is offered. */
+  readonly way: 'prompt' | 'share' | undefined;
+  onInstall(): void;
+  /** It is never offered again. */
+  onRefuse(): void;
+}
+
+/** The offer to have the website as an app, below the answer of a search. */
+export function InstallOffer({ texts, way, onInstall, onRefuse }: InstallOfferProps): ComponentChild {
+  if (way === undefined) return null;
+  return (
+    <div class="install">
+      <p>{texts.say(way === 'prompt' ? 'install.offer' : 'install.share')}</p>
+      <p>
+        {way === 'prompt' && (
+          <button type="button" class="plain" onClick={onInstall}>
+            {texts.say('install.button')}
+          </button>
+        )}
+        <button type="button" class="link" onClick={onRefuse}>
+          {texts.say('install.refuse')}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+export interface OfflineArea {
+  readonly label: string;
+  readonly lon: number;
+  readonly lat: number;
+  readonly savedMs: number;
+  readonly count: number;
+}
+
+export interface OfflineAreasProps {
+  readonly texts: SearchTexts;
+  readonly areas: readonly OfflineArea[];
+  /** The state of keeping the area on show; undefined if there is none to keep. */
+  readonly keeping: 'possible' | 'busy' | 'done' | 'failed' | undefined;
+  onKeep(): void;
+  onOpen(area: OfflineArea): void;
+  onRemove(area: OfflineArea): void;
+}
+
+/** Areas kept on this device for use without network: keep the one on show, list them, open or remove one. */
+export function OfflineAreas({
+  texts,
+  areas,
+  keeping,
+  onKeep,
+  onOpen,
+  onRemove,
+}: OfflineAreasProps): ComponentChild {
+  const dayOf = ({ savedMs }: OfflineArea) => texts.day(savedMs);
+  return (
+    <div class="kept">
+      {(keeping === 'possible' || keeping === 'busy' || keeping === 'failed') && (
+        <button type="button" class="plain" onClick={onKeep} aria-disabled={keeping === 'busy'}>
+          <Icon name="keep" />
+          {texts.say(keeping === 'busy' ? 'offline.keeping' : 'offline.keep')}
+        </button>
+      )}
+      <p role="status">
+        {keeping === 'failed' && texts.say('offline.keep-failed')}
+        {keeping === 'done' &&
+          areas[0] &&
+          texts.say('offline.kept', { count: areas[0].count, place: areas[0].label })}
+      </p>
+      {areas.length > 0 && [
+        <h3 key="title">{texts.say('offline.areas')}</h3>,
+        <ul key="list" class="kept-list">
+          {areas.map((area) => (
+            <li key={`${area.lon} ${area.lat}`}>
+              <button type="button" class="plain" onClick={() => onOpen(area)}>
+                {texts.say('offline.area', { place: area.label, day: dayOf(area) })}
+              </button>
+              <button
+                type="button"
+                class="plain remove"
+                aria-label={texts.say('offline.remove', { place: area.label })}
+                onClick={() => onRemove(area)}
+              >
+                <Icon name="remove" />
+              </button>
+            </li>
+          ))}
+        </ul>,
+      ]}
     </div>
   );
 }

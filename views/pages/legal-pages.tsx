@@ -1,12 +1,68 @@
-/** The page /privacy: the personal data that is stored, its form and retention, and other services that get data. */
+/** The pages that the law or fairness asks for: about (the purpose, the sources of the data, the operator), imprint, privacy. */
 
 import type { ComponentChild } from 'preact';
 import { QUOTAS } from '../../schemas/problems/limits.ts';
-import { FramedTable } from '../components/framed-table.tsx';
+import { FramedTable } from '../components/elements.tsx';
 import type { AllTexts, KeyOf, PlainKeyOf } from '../texts/areas.ts';
 import type { Texts, Values } from '../texts/texts.ts';
 import { contactLink, pathOf, type Site } from './site.ts';
 import type { SiteContent } from './site-head.tsx';
+
+export function aboutPage(site: Site, texts: AllTexts): SiteContent {
+  const title = texts.say('about.title');
+  return {
+    title,
+    description: texts.say('about.lead'),
+    address: '/about',
+    indexed: true,
+    body: (
+      <>
+        <h1>{title}</h1>
+        <p class="lead">{texts.say('about.lead')}</p>
+        <h2>{texts.say('shell.licence')}</h2>
+        <p>{texts.say('about.data')}</p>
+        <p>
+          <a href={pathOf(site, '/licence')}>{texts.say('shell.licence')}</a>
+        </p>
+        <h2>{texts.say('privacy.who')}</h2>
+        <Responsible site={site} texts={texts} />
+        <p>{texts.say('about.program')}</p>
+      </>
+    ),
+  };
+}
+
+/** The operator of the service, in the operator's own words. */
+export function imprintPage(texts: AllTexts, imprint: string): SiteContent {
+  const title = texts.say('shell.imprint');
+  return {
+    title: `${title}: Lootiles`,
+    description: title,
+    address: '/imprint',
+    indexed: false,
+    body: (
+      <>
+        <h1>{title}</h1>
+        {imprint.split(/\n[ \t]*\n/).map((paragraph) => (
+          <p key={paragraph} class="plain-text">
+            {linked(paragraph.trim())}
+          </p>
+        ))}
+      </>
+    ),
+  };
+}
+
+const LINKS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]|[^\s<>@,;:()]+@[^\s<>@,;:()]+\.[\p{L}\d]+)/u;
+
+/** Web and e-mail addresses become links. */
+function linked(text: string): ComponentChild[] {
+  return text
+    .split(LINKS)
+    .map((part, i) =>
+      i % 2 === 0 ? part : <a href={part.includes('://') ? part : `mailto:${part}`}>{part}</a>,
+    );
+}
 
 /** Other services that learn something from what users do. */
 export interface ThirdParties {
@@ -56,41 +112,33 @@ interface PartProps {
   readonly state: PrivacyState;
 }
 
+/** The personal data that is stored, its form and retention, and other services that get data. */
 export function privacyPage(site: Site, state: PrivacyState, texts: AllTexts): SiteContent {
-  return {
-    title: `${texts.say('privacy.title')}: Lootiles`,
-    description: texts.say('privacy.lead'),
-    address: '/privacy',
-    indexed: true,
-    body: <PrivacyBody site={site} texts={texts} state={state} />,
-  };
+  return pageOf(texts, '/privacy', <PrivacyBody site={site} texts={texts} state={state} />);
+}
+
+function pageOf(texts: PrivacyTexts, address: string, body: ComponentChild): SiteContent {
+  const title = `${texts.say('privacy.title')}: Lootiles`;
+  return { title, description: texts.say('privacy.lead'), address, indexed: true, body };
 }
 
 /** The page of a website of files. It keeps nothing: what people contribute goes to the website with the API. */
 export function filesPrivacyPage(site: Site, texts: AllTexts): SiteContent {
-  return {
-    title: `${texts.say('privacy.title')}: Lootiles`,
-    description: texts.say('privacy.lead'),
-    address: '/privacy/',
-    indexed: true,
-    body: (
-      <>
-        <h1>{texts.say('privacy.title')}</h1>
-        <p class="lead">{texts.say('privacy.lead')}</p>
-        <h2>{texts.say('privacy.who')}</h2>
-        <Responsible site={site} texts={texts} />
-        <h2>{texts.say('privacy.finding')}</h2>
-        <p>{texts.say('privacy.static-host')}</p>
-        <p>{texts.say('privacy.finding-position')}</p>
-        <p>{texts.say('privacy.finding-way')}</p>
-        <p>{texts.say('privacy.finding-device')}</p>
-      </>
-    ),
-  };
+  return pageOf(
+    texts,
+    '/privacy/',
+    <>
+      <Beginning site={site} texts={texts} />
+      <p>{texts.say('privacy.static-host')}</p>
+      <p>{texts.say('privacy.finding-position')}</p>
+      <p>{texts.say('privacy.finding-way')}</p>
+      <p>{texts.say('privacy.finding-device')}</p>
+    </>,
+  );
 }
 
-export function PrivacyBody({ site, texts, state }: PartProps): ComponentChild {
-  const { windowS: seconds } = QUOTAS.default;
+/** The operator, and the title of what finding a toilet says of its reader. */
+function Beginning({ site, texts }: Pick<PartProps, 'site' | 'texts'>): ComponentChild {
   return (
     <>
       <h1>{texts.say('privacy.title')}</h1>
@@ -98,6 +146,15 @@ export function PrivacyBody({ site, texts, state }: PartProps): ComponentChild {
       <h2>{texts.say('privacy.who')}</h2>
       <Responsible site={site} texts={texts} />
       <h2>{texts.say('privacy.finding')}</h2>
+    </>
+  );
+}
+
+export function PrivacyBody({ site, texts, state }: PartProps): ComponentChild {
+  const { windowS: seconds } = QUOTAS.default;
+  return (
+    <>
+      <Beginning site={site} texts={texts} />
       <p>{texts.say('privacy.finding-position')}</p>
       <p>{texts.say('privacy.finding-files')}</p>
       <p>{texts.say('privacy.finding-way')}</p>
@@ -118,10 +175,10 @@ export function PrivacyBody({ site, texts, state }: PartProps): ComponentChild {
         </>
       )}
       <h2>{texts.say('privacy.others')}</h2>
-      <OtherServices site={site} texts={texts} others={state.others} />
+      <OtherServices site={site} texts={texts} state={state} />
       <h2>{texts.say('privacy.cookies')}</h2>
       <p>{texts.say('privacy.cookies-lead')}</p>
-      <Cookies texts={texts} cookies={state.cookies} />
+      <Cookies texts={texts} state={state} />
       <h2>{texts.say('privacy.rights')}</h2>
       <ul>
         {site.accounts && <li>{texts.say('privacy.rights-export')}</li>}
@@ -139,7 +196,7 @@ export function PrivacyBody({ site, texts, state }: PartProps): ComponentChild {
   );
 }
 
-export function Responsible({ site, texts }: Pick<PartProps, 'site' | 'texts'>): ComponentChild {
+function Responsible({ site, texts }: Pick<PartProps, 'site' | 'texts'>): ComponentChild {
   const { contact, imprint } = site;
   const [before = '', after = ''] = texts.say('privacy.who-contact', { contact: '\n' }).split('\n');
   const link = imprint !== undefined && (
@@ -166,11 +223,12 @@ const NO_TIMES = { months: '', days: '', idle: '', minutes: '' };
 
 function Stored({ texts, state, caption, rows }: StoredProps): ComponentChild {
   return (
-    <Table
-      caption={texts.say(caption)}
+    <FramedTable
+      label={texts.say(caption)}
+      isNamed
       head={[texts.say('privacy.what'), texts.say('privacy.how'), texts.say('privacy.until')]}
       rows={rows.map((row) => [
-        texts.say(`privacy.${row}`),
+        <bdi>{texts.say(`privacy.${row}`)}</bdi>,
         texts.say(`privacy.${row}-how`),
         texts.say(`privacy.${row}-until`, { ...NO_TIMES, ...state.values[row] }),
       ])}
@@ -178,73 +236,36 @@ function Stored({ texts, state, caption, rows }: StoredProps): ComponentChild {
   );
 }
 
-interface CookiesProps extends Pick<PartProps, 'texts'> {
-  readonly cookies: PrivacyState['cookies'];
-}
-
-function Cookies({ texts, cookies: { session, browser, language } }: CookiesProps): ComponentChild {
+function Cookies({ texts, state }: Pick<PartProps, 'texts' | 'state'>): ComponentChild {
+  const { session, browser, language } = state.cookies;
   return (
-    <Table
-      caption={texts.say('privacy.cookies')}
+    <FramedTable
+      label={texts.say('privacy.cookies')}
+      isNamed
       head={[texts.say('privacy.cookie'), texts.say('privacy.cookie-for'), texts.say('privacy.until')]}
       rows={[
         [
-          session.name,
+          <bdi>{session.name}</bdi>,
           texts.say('privacy.cookie-session'),
           texts.say('privacy.cookie-session-until', { days: session.days }),
         ],
         [
-          browser.name,
+          <bdi>{browser.name}</bdi>,
           texts.say('privacy.cookie-browser'),
           texts.say('privacy.cookie-browser-until', { days: browser.days }),
         ],
-        [language.name, texts.say('privacy.cookie-language'), texts.say('privacy.cookie-language-until')],
+        [
+          <bdi>{language.name}</bdi>,
+          texts.say('privacy.cookie-language'),
+          texts.say('privacy.cookie-language-until'),
+        ],
       ]}
     />
   );
 }
 
-interface TableProps {
-  readonly caption: string;
-  readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-}
-
-/** A table that is a list of cards if there is no room for three columns. */
-function Table({ caption, head, rows }: TableProps): ComponentChild {
-  return (
-    <FramedTable label={caption}>
-      <thead>
-        <tr>
-          {head.map((cell) => (
-            <th key={cell} scope="col">
-              {cell}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([first, ...rest]) => (
-          <tr key={first}>
-            <th scope="row">
-              <bdi>{first}</bdi>
-            </th>
-            {rest.map((cell) => (
-              <td key={cell}>{cell}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </FramedTable>
-  );
-}
-
-interface OthersProps extends Pick<PartProps, 'site' | 'texts'> {
-  readonly others: ThirdParties;
-}
-
-function OtherServices({ site, texts, others }: OthersProps): ComponentChild {
-  const { map, humanCheck, placeLookup, payments, osmNotes } = others;
+function OtherServices({ site, texts, state }: PartProps): ComponentChild {
+  const { map, humanCheck, placeLookup, payments, osmNotes } = state.others;
   const named = [
     map !== undefined && texts.say('privacy.others-map', { host: map }),
     humanCheck !== undefined && texts.say('privacy.others-human', { host: humanCheck }),
