@@ -47,7 +47,7 @@ const PARTS = {
   },
   map: {
     ...{ 'map start': [undefined, 1], 'map relations': ['relations', 1], 'map nodes': ['nodes', 2] },
-    ...{ 'map ways': ['ways', 2], 'map areas': ['relations', 1], 'map sea': [undefined, 1] },
+    ...{ 'map ways': ['ways', 2], 'map areas': ['relations', 1], 'map sea': ['ways', 1] },
     ...{ 'map tiles': ['ways', 2], 'map archive': ['ways', 1] },
   },
 } as const satisfies Record<string, Readonly<Record<string, PhaseOf>>>;
@@ -56,15 +56,23 @@ const PART_NAMES = Object.keys(PARTS) as Part[];
 export const PHASES: Readonly<Record<string, PhaseOf>> = Object.assign({}, ...Object.values(PARTS));
 
 /**
- * Bytes that stay in memory for an object from phase to phase, counted after full collections: places at 976 MB, graph and map at 101 MB.
+ * Bytes that stay in memory for an object from phase to phase, counted after full collections: places at 976 MB, the graph at
+ * 101 MB. Of the map, the tiles of the sea were counted: what else grows with the extract is on the disk, and after each phase the
+ * heap and its arrays had the same size at 101 and 976 MB.
  * More objects add these to the peak that was measured. The rest of it are blobs and tables of a fixed size.
  */
 const KEPT_BYTES: Readonly<Record<Part, Partial<Record<Kind, number>>>> = {
   toilets: { toilets: 3_300 },
   places: { ways: 1.6 },
   graph: { nodes: 0.4 },
-  map: { nodes: 1 },
+  map: { nodes: 0.23 },
 };
+
+/**
+ * Bytes that a part keeps at most, however many objects there are. Of the map, they are the tiles in which the sea is decided: 10 bytes
+ * each, 2^24 at most, and a bit for each tile that has land.
+ */
+const MOST_KEPT_BYTES: Readonly<Partial<Record<Part, number>>> = { map: 10 * 2 ** 24 + 2 ** 25 };
 
 type Extract = Pick<ImportRecord, 'megabytes' | 'objects'>;
 
@@ -103,10 +111,11 @@ function needsOf(part: Part, { megabytes, objects }: Extract, records: readonly 
     const record = largestOf(records, phase, kind);
     const { privateMb, diskMb } = record.phases[phase]!;
     hours += secondsOf(phase, objects, records) / threads / 3_600;
-    let most = privateMb;
+    let kept = 0;
     for (const one of OBJECTS)
-      most += ((KEPT_BYTES[part][one] ?? 0) * Math.max(0, objects[one] - record.objects[one])) / 1e6;
-    memoryMb = Math.max(memoryMb, most);
+      kept += (KEPT_BYTES[part][one] ?? 0) * Math.max(0, objects[one] - record.objects[one]);
+    const mostKept = MOST_KEPT_BYTES[part] ?? Number.POSITIVE_INFINITY;
+    memoryMb = Math.max(memoryMb, privateMb + Math.min(kept, mostKept) / 1e6);
     const times =
       kind === 'toilets' ? objects.toilets / record.objects.toilets : megabytes / record.megabytes;
     disk = Math.max(disk, diskMb * times);
