@@ -41,34 +41,23 @@ const MAX_RECORD_BYTES = 16 << 20;
 
 /** Tiles by ascending id. */
 export function buildCell(
-  job: CellJob,
+  whole: CellJob,
   records: Uint8Array<ArrayBuffer>,
   maxBytes = MAX_RECORD_BYTES,
 ): PackedTile[] {
   const tiles: PackedTile[] = [];
-  addTiles(job, records, maxBytes, tiles);
+  const addTiles = (job: CellJob, own: Uint8Array<ArrayBuffer>): void => {
+    if (own.length <= maxBytes || job.zoom === job.to) {
+      drawCell(job, own, tiles);
+      return;
+    }
+    // Its own tile first, which shows only a part of the features; then each quarter like a cell.
+    drawCell({ ...job, to: job.zoom }, own, tiles);
+    for (const { column, row, records: quarter } of splitRecords(own, job.zoom))
+      addTiles({ zoom: job.zoom + 1, x: job.x * 2 + column, y: job.y * 2 + row, to: job.to }, quarter);
+  };
+  addTiles(whole, records);
   return tiles.sort((a, b) => a.id - b.id);
-}
-
-function addTiles(
-  job: CellJob,
-  records: Uint8Array<ArrayBuffer>,
-  maxBytes: number,
-  into: PackedTile[],
-): void {
-  if (records.length <= maxBytes || job.zoom === job.to) {
-    drawCell(job, records, into);
-    return;
-  }
-  // Its own tile first, which shows only a part of the features; then each quarter like a cell.
-  drawCell({ ...job, to: job.zoom }, records, into);
-  for (const { column, row, records: own } of splitRecords(records, job.zoom))
-    addTiles(
-      { zoom: job.zoom + 1, x: job.x * 2 + column, y: job.y * 2 + row, to: job.to },
-      own,
-      maxBytes,
-      into,
-    );
 }
 
 function drawCell(job: CellJob, records: Uint8Array<ArrayBuffer>, into: PackedTile[]): void {

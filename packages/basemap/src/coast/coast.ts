@@ -11,7 +11,7 @@
 
 import type { Disk } from '../disk.ts';
 import { clipToBox, ringInBox } from '../geometry/clip.ts';
-import { type Box, boxOf, isInside, type Part, partOf } from '../geometry/rings.ts';
+import { type Box, boxOf, doubleArea, isInside, type Part, partOf } from '../geometry/rings.ts';
 import { tileStart } from '../spool/tiers.ts';
 import { WorkFile, WorkReader } from '../spool/work-file.ts';
 import { AROUND, COAST_ZOOM, CoastGrid, eachTile, LAND, WATER } from './coast-grid.ts';
@@ -251,13 +251,8 @@ function hasLength(xy: Int32Array): boolean {
 }
 
 function isRectangle(edge: Int32Array): boolean {
-  return (
-    edge.length === 8 &&
-    edge[0] === edge[6] &&
-    edge[1] === edge[3] &&
-    edge[2] === edge[4] &&
-    edge[5] === edge[7]
-  );
+  const [west, north, east, south] = boxOf([edge]);
+  return edge.length === 8 && Math.abs(doubleArea(edge)) === 2 * (east - west) * (south - north);
 }
 
 /** Runs of a line that lie within a ring, cut where they cross it. */

@@ -121,14 +121,10 @@ function addLine(tags: Tags, isArea: boolean, add: Add): void {
     return;
   }
   const railFrom = railway && !isArea && RAILS.get(railway);
-  if (railFrom)
-    add(
-      'streets',
-      'line',
-      service ? Math.max(10, railFrom) : railFrom,
-      { kind: railway, rail: true, service, ...crossingOf(tags) },
-      RAIL_RANK + height,
-    );
+  if (railFrom) {
+    const shown = { kind: railway, rail: true, service, ...crossingOf(tags) };
+    add('streets', 'line', service ? Math.max(10, railFrom) : railFrom, shown, RAIL_RANK + height);
+  }
   if (aeroway === 'runway') add('streets', 'line', 11, { kind: aeroway }, -1);
   if (aeroway === 'taxiway') add('streets', 'line', 13, { kind: aeroway }, -1);
   if (!isArea && man_made && PIERS.has(man_made)) add('pier_lines', 'line', 12, { kind: man_made });
@@ -145,30 +141,14 @@ function addStreet(highway: string, tags: Tags, height: number, add: Add): void 
   if (from === undefined || rank === undefined) return;
   const oneway = tags.oneway === 'yes' || tags.oneway === '1' || tags.oneway === 'true';
   const crossing = crossingOf(tags);
-  add(
-    'streets',
-    'line',
-    from,
-    {
-      kind,
-      link,
-      service,
-      oneway,
-      ...crossing,
-      foot: access(tags, 'foot'),
-      bicycle: access(tags, 'bicycle'),
-    },
-    rank + (link ? -0.5 : 0) + height,
-  );
+  const allowed = { foot: access(tags, 'foot'), bicycle: access(tags, 'bicycle') };
+  const order = rank + (link ? -0.5 : 0) + height;
+  add('streets', 'line', from, { kind, link, service, oneway, ...crossing, ...allowed }, order);
   if (!name && !ref) return;
-  const labelFrom = STREET_LABELS.get(kind);
-  add(
-    'street_labels',
-    'line',
-    labelFrom === undefined ? MAX_ZOOM : labelFrom + (link ? 1 : 0),
-    { kind: highway, name, tunnel: crossing.tunnel, ...(ref && refAttributes(ref)) },
-    -rank,
-  );
+  const labelled = STREET_LABELS.get(kind);
+  const labelFrom = labelled === undefined ? MAX_ZOOM : labelled + (link ? 1 : 0);
+  const label = { kind: highway, name, tunnel: crossing.tunnel, ...(ref && refAttributes(ref)) };
+  add('street_labels', 'line', labelFrom, label, -rank);
 }
 
 /** Several refs stand in rows. */
@@ -186,13 +166,8 @@ function addPoints(tags: Tags, add: Add): void {
   if (placed && name) {
     const kind = capitalKind(tags) ?? place;
     const population = Number.parseInt(tags.population ?? '', 10) || placed.population;
-    add(
-      'place_labels',
-      'point',
-      kind === place ? placed.from : MIN_ZOOM,
-      { kind, name, population },
-      -population,
-    );
+    const from = kind === place ? placed.from : MIN_ZOOM;
+    add('place_labels', 'point', from, { kind, name, population }, -population);
   }
   const stop = TRANSPORT.find(({ key, value }) => tags[key] === value);
   if (stop) {

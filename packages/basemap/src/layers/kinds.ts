@@ -124,22 +124,16 @@ export const TRANSPORT: readonly TransportKind[] = [
   { key: 'highway', value: 'bus_stop', kind: 'bus_stop', from: 14 },
 ];
 
+const CIVIC =
+  'hospital pharmacy library theatre cinema townhall post_office police marketplace place_of_worship university arts_centre courthouse';
 /** Points that tell a walker where they are. Most only with a name. */
-export const POIS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  [
-    'amenity',
-    new Set(
-      'hospital pharmacy library theatre cinema townhall post_office police marketplace place_of_worship university arts_centre courthouse'.split(
-        ' ',
-      ),
-    ),
-  ],
-  ['tourism', new Set('museum attraction viewpoint zoo hotel gallery'.split(' '))],
-  ['shop', new Set('supermarket mall department_store'.split(' '))],
-  ['historic', new Set('monument castle'.split(' '))],
-  ['leisure', new Set(['stadium'])],
-  ['man_made', new Set('lighthouse tower'.split(' '))],
-]);
+export const POIS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    ...{ amenity: CIVIC, tourism: 'museum attraction viewpoint zoo hotel gallery' },
+    ...{ shop: 'supermarket mall department_store', historic: 'monument castle' },
+    ...{ leisure: 'stadium', man_made: 'lighthouse tower' },
+  }).map(([key, values]) => [key, new Set(values.split(' '))]),
+);
 
 /** An object without one of these keys is on no layer. */
 export const MAIN_KEYS: readonly string[] = [
