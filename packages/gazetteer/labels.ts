@@ -4,7 +4,7 @@
  */
 export { encodeLabelTile, type LabelFile, LabelTile, type PlaceLabel } from './src/label-tile.ts';
 export { Labels } from './src/labels.ts';
-export type { ListedTown } from './src/listed-town.ts';
+export type { ListedTown } from './src/place-record.ts';
 /** Comparing words as the lookup does. */
 export { allowedErrors, errorsBetween } from './src/search/fuzzy.ts';
 export { fold, wordsOf } from './src/search/tokenize.ts';

@@ -52,6 +52,21 @@ export interface PlaceRecord {
   readonly houses?: string | undefined;
 }
 
+/** A settlement or a part of one, as lists of towns have it, which browsers read. */
+export interface ListedTown {
+  readonly kind: string;
+  /** Its name, with its town if it is a part of one. */
+  readonly label: string;
+  /** ISO 3166-1 code in upper case; null if it is not known. */
+  readonly country: string | null;
+  readonly lon: number;
+  readonly lat: number;
+  /** 0 to 1. */
+  readonly importance: number;
+  /** Its own name, then those of other languages that have other words. */
+  readonly names: readonly string[];
+}
+
 /** The label of a place in an answer: its name with its town, unless that says the same. */
 export function labelOf({ name, town }: Pick<PlaceRecord, 'name' | 'town'>): string {
   return town === null || town === name ? name : `${name}, ${town}`;

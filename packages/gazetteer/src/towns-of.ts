@@ -1,8 +1,7 @@
 /** Lists the towns of a lookup file with all their names: what a search by name needs that has no lookup file. */
 
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-import type { ListedTown } from './listed-town.ts';
-import { labelOf, PLACE_KINDS, type PlaceKind } from './place-record.ts';
+import { type ListedTown, labelOf, PLACE_KINDS, type PlaceKind } from './place-record.ts';
 import { integer, PlaceRow } from './place-row.ts';
 import { damaged, openImmutable } from './places.ts';
 import { E7, IMPORTANCE_STEPS } from './places-file.ts';

@@ -7,8 +7,7 @@
 
 import type { ScannedPlace, Tags } from '../../../pbf/index.ts';
 import type { PlaceKind, PlaceRecord } from '../place-record.ts';
-import { labelPoints } from './label-points.ts';
-import { meanOf } from './mean-of.ts';
+import { labelPoints, meanOf } from './label-points.ts';
 import { KINDS, type KindOfTag } from './place-kinds.ts';
 import { displayName, otherNames } from './place-names.ts';
 

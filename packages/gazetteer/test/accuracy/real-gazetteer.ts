@@ -10,7 +10,7 @@ import { outsideData } from '../../../../test/fixtures/needs.ts';
 import { type Scan, scanExtract } from '../../../pbf/index.ts';
 import { PLACE_KINDS, type PlaceKind } from '../../src/place-record.ts';
 import { Places } from '../../src/places.ts';
-import { meanOf } from '../../src/records/mean-of.ts';
+import { meanOf } from '../../src/records/label-points.ts';
 import { writePlaces } from '../../src/write-places.ts';
 
 export interface RealGazetteer {

@@ -7,7 +7,7 @@
 import type { ScannedPlace } from '../../../../pbf/index.ts';
 import { houseNumbersOf } from '../../house-number.ts';
 import type { LonLat } from '../../place-record.ts';
-import { meanOf } from '../mean-of.ts';
+import { meanOf } from '../label-points.ts';
 import { streetKey } from '../place-names.ts';
 
 const NUMBER_KEY = 'addr:housenumber';
