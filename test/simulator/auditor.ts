@@ -9,7 +9,7 @@ import type { Generation } from '../../shards/generation/generation.ts';
 import { blobsOf } from '../../shards/generation/manifest.ts';
 import { idKey } from '../../shards/ids/id-key.ts';
 import { manifestKey, Superseded } from '../../shards/object-store/remote-pointer.ts';
-import { decodeDirectory } from '../../shards/publication/directory.ts';
+import { type Directory, decodeDirectory } from '../../shards/publication/directory.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import { parseManifest, parsePointer } from '../../shards/store/pointer.ts';
 import { sha256 } from '../../shards/store/whole-file.ts';
@@ -35,8 +35,11 @@ export class Auditor {
   readonly #ids = new Map<number, string>();
   /** Hash of the manifest that was published under a number. */
   readonly #published = new Map<string, string>();
-  /** Blobs whose bytes were looked at. */
-  #sound = new WeakSet<object>();
+  /** The hash of bytes: a write makes new ones. */
+  readonly #hashes = new WeakMap<Buffer, string>();
+  /** The blobs of each manifest, by its bytes. */
+  readonly #blobs = new WeakMap<Buffer, readonly string[]>();
+  readonly #directories = new WeakMap<Buffer, Directory>();
   /** Texts of pointers that were looked at, by machine. */
   readonly #looked = new Map<number, string>();
   readonly #most = new Map<number, number>();
@@ -65,7 +68,6 @@ export class Auditor {
   /** After a machine lost its power: a pointer that no sync had made safe may be the one before again. */
   powerCut(): void {
     this.isCalm = false;
-    this.#sound = new WeakSet();
     this.#most.clear();
     for (const key of this.#published.keys()) if (key.startsWith(DISK)) this.#published.delete(key);
   }
@@ -109,15 +111,18 @@ export class Auditor {
     const store = new LocalStore(folderOf(machine));
     const pointer = store.pointer();
     if (!pointer) return;
-    const manifest = store.readCurrent()!;
-    for (const hash of blobsOf(manifest)) {
-      const entry = this.#world.disk.entry(store.storedPath(hash));
+    const bytesAt = (path: string, hash: string, what: string) => {
+      const entry = this.#world.disk.entry(path);
       if (!entry || entry === 'folder')
-        throw new Broken(`Machine ${machine} serves generation ${manifest.generation} without blob ${hash}.`);
-      if (this.#sound.has(entry)) continue;
-      if (sha256(entry.bytes) !== hash) throw new Broken(`Machine ${machine} serves a torn blob ${hash}.`);
-      this.#sound.add(entry);
-    }
+        throw new Broken(
+          `Machine ${machine} serves generation ${pointer.generation} without ${what} ${hash}.`,
+        );
+      if (!this.#isSound(entry.bytes, hash))
+        throw new Broken(`Machine ${machine} serves a torn ${what} ${hash}.`);
+      return entry.bytes;
+    };
+    const manifest = bytesAt(store.manifestPath(pointer.generation), pointer.hash, 'manifest');
+    for (const hash of this.#blobsOf(manifest)) bytesAt(store.storedPath(hash), hash, 'blob');
     if (this.#looked.get(machine) === pointer.text) return;
     this.#looked.set(machine, pointer.text);
     if (!this.#world.isShared) this.#notePublished(DISK, pointer.text);
@@ -149,12 +154,31 @@ export class Auditor {
     const pointer = parsePointer(current.bytes.toString());
     if (!pointer) throw new Broken('The pointer of the bucket is none.');
     const object = bucket.get(manifestKey(pointer));
-    if (!object || sha256(object.bytes) !== pointer.hash)
+    if (!object || !this.#isSound(object.bytes, pointer.hash))
       throw new Broken(`The bucket has no manifest of generation ${pointer.generation}.`);
-    const manifest = parseManifest(object.bytes, manifestKey(pointer));
-    for (const hash of blobsOf(manifest))
+    for (const hash of this.#blobsOf(object.bytes))
       if (!bucket.get(`store/${hash}`))
         throw new Broken(`The bucket names generation ${pointer.generation} without blob ${hash}.`);
+  }
+
+  #isSound(bytes: Buffer, hash: string): boolean {
+    const actual = this.#hashes.get(bytes) ?? sha256(bytes);
+    this.#hashes.set(bytes, actual);
+    return actual === hash;
+  }
+
+  #blobsOf(bytes: Buffer): readonly string[] {
+    const blobs = this.#blobs.get(bytes) ?? blobsOf(parseManifest(bytes, 'the manifest'));
+    this.#blobs.set(bytes, blobs);
+    return blobs;
+  }
+
+  #directory(): Directory | undefined {
+    const packed = this.#world.publishedFile('data/directory.bin');
+    if (!packed) return undefined;
+    const directory = this.#directories.get(packed) ?? decodeDirectory(gunzipSync(packed).toString());
+    this.#directories.set(packed, directory);
+    return directory;
   }
 
   #notePublished(where: string, text: string): void {
@@ -168,7 +192,7 @@ export class Auditor {
 
   /** Readers find every file that the directory names. */
   #lookAtFiles(): void {
-    const directory = publishedDirectory(this.#world);
+    const directory = this.#directory();
     if (!directory) return;
     for (const name of [...directory.cells.map(({ blob }) => blob), directory.ids, directory.labels])
       if (!this.#world.publishedFile(`data/${name}.bin`))
@@ -233,17 +257,12 @@ export class Auditor {
 
   /** The last publication is that of the served generation. */
   #expectFilesOf({ manifest }: Generation): void {
-    const published = publishedDirectory(this.#world);
+    const published = this.#directory();
     if (published?.generation !== manifest.generation || published.createdAt !== manifest.created_at)
       throw new Broken(
         `Generation ${manifest.generation} of ${manifest.created_at} is served, but ${published?.generation} of ${published?.createdAt} is published.`,
       );
   }
-}
-
-function publishedDirectory(world: World) {
-  const packed = world.publishedFile('data/directory.bin');
-  return packed && decodeDirectory(gunzipSync(packed).toString());
 }
 
 function msOf(time: unknown): number {

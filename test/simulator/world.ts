@@ -121,6 +121,8 @@ export class World {
   readonly #processes = new Map<string, Process>();
   readonly #memory = new Map<string, Memory>();
   readonly #database: Database;
+  /** What servers have open, by machine: a server maps a generation once. */
+  readonly #open = new Map<number, { readonly text: string; readonly generation: Generation }>();
   #importing: Process | undefined;
   #edition = 0;
 
@@ -185,14 +187,19 @@ export class World {
   cutPower(machine: number): void {
     for (const process of this.kernel.alive(machine)) this.kernel.kill(process);
     this.disk.cutPower(machine);
+    this.#open.delete(machine);
     this.kernel.log.push(`machine ${machine} lost its power`);
   }
 
   /** The generation that a machine serves; undefined if none. Throws if it is torn. */
   served(machine: number): Generation | undefined {
     const store = new LocalStore(folderOf(machine));
-    const manifest = store.readCurrent();
-    return manifest && new Generation(store, manifest);
+    const text = store.pointer()?.text;
+    const open = this.#open.get(machine);
+    if (text === undefined || open?.text === text) return open?.generation;
+    const generation = new Generation(store, store.readCurrent()!);
+    this.#open.set(machine, { text, generation });
+    return generation;
   }
 
   /** A published file; undefined if there is none. */
