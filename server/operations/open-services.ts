@@ -39,6 +39,7 @@ export function openAccounts(
           `Sign-ins from new browsers are refused for minutes: their mails reached SIGN_IN_MAILS_PER_HOUR, ${settings.signInMailsPerHour}. Known browsers and moderators can sign in. If the demand is real, raise SIGN_IN_MAILS_PER_HOUR.`,
         );
     },
+    log,
     account: accountOf(overlay.database, now, overlay.isReady),
   };
 }

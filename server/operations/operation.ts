@@ -87,6 +87,8 @@ export interface Accounts extends OpenOverlay {
   readonly mailsPerHour: number;
   /** The cap has refused a sign-in. */
   readonly onMailCap: (now: Date) => void;
+  /** Gets a line for each sign-in, however it ends; never of whom. */
+  readonly log: Logger;
   readonly account: AccountOf;
 }
 

@@ -93,20 +93,30 @@ export async function askToSignIn(
     if (!(error instanceof TooManySignIns)) throw error;
     const needsHardProof = error.passesHard && human !== undefined && !isHard;
     if (error.isCap && !needsHardProof) accounts.onMailCap(now);
+    accounts.log.warn('A sign-in was refused: too many were asked for. It may be tried again later.', {
+      waitS: error.waitS,
+    });
     return { waitS: error.waitS, needsHardProof };
   }
 }
 
 /** The cookies of a signed-in browser; the session that it had ends. Throws OtherPepper. */
 export async function proveSignIn(
-  { database, pepper, isPepperKnown }: Accounts,
+  { database, pepper, isPepperKnown, log }: Accounts,
   proof: Proof,
   { request, now }: From,
 ): Promise<readonly string[] | 'wrong'> {
   if (!isPepperKnown()) throw new OtherPepper();
   const guesser = (email: string) => knownBrowser(request, pepper, email) ?? STRANGER;
   const signed = await finishSignIn(database, pepper, proof, guesser, sessionToken(request), now);
-  if (!signed) return 'wrong';
+  const by = 'link' in proof ? 'link' : 'code';
+  if (!signed) {
+    log.warn(
+      `A sign-in was refused: its ${by} is wrong, too old or used before. A new one may be asked for.`,
+    );
+    return 'wrong';
+  }
+  log.info(`A sign-in by its ${by} began a session.`);
   return [signedInCookie(signed.token), knownBrowserCookie(request, pepper, signed.email)];
 }
 

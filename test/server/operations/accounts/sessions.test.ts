@@ -21,6 +21,7 @@ import { BASE_URL } from '../../../fixtures/app.ts';
 import { deviceId, expectNoCors, expectProblem, PEPPER } from '../../../fixtures/contributions.ts';
 import { NOW } from '../../../fixtures/generation.ts';
 import { solve } from '../../../fixtures/human-check.ts';
+import { logInto } from '../../../fixtures/log.ts';
 import { useDatabase } from '../../../fixtures/postgres.ts';
 import { smtpServer } from '../../../fixtures/smtp.ts';
 
@@ -168,12 +169,25 @@ describe('signing in', () => {
     expect(server.mails).toEqual([]);
   });
 
-  test('leaves no word of code, link or address in the log', async () => {
+  test('leaves its end in the log, and no word of code, link or address', async () => {
+    const lines: string[] = [];
+    server = await accountServer({ database: db.database, accounts: { log: logInto(lines) } });
     const { sign_in, code, link } = await askForCode();
     await server.ask('/account/api/code', { sign_in, code: wrong(code) });
     await server.ask('/account/api/code', { sign_in, code });
+    await server.ask('/account/api/link', { link });
+    for (let i = 0; i < 3; i++) await askForCode();
+    await server.ask('/account/api/sign-in', { email: EMAIL });
+    expect(lines).toEqual([
+      'A sign-in was refused: its code is wrong, too old or used before. A new one may be asked for.',
+      'A sign-in by its code began a session.',
+      'A sign-in was refused: its link is wrong, too old or used before. A new one may be asked for.',
+      expect.stringMatching(
+        /^A sign-in was refused: too many were asked for\. It may be tried again later\. {"waitS":\d+}$/,
+      ),
+    ]);
     for (const secret of [code, code.replace(' ', ''), link, EMAIL])
-      expect(server.log.join()).not.toContain(secret);
+      expect([...server.log, ...lines].join()).not.toContain(secret);
   });
 });
 

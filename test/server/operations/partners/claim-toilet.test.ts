@@ -1,6 +1,7 @@
 /** A claim from a business to a listing, over HTTP: every status, who wins, and who sees the contact data. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { silentLogger } from '../../../../common/logger.ts';
 import { DatabaseUnavailable } from '../../../../overlay/database/database.ts';
 import { daysBefore } from '../../../../overlay/database/time-windows.ts';
 import { LISTING_ID } from '../../../../overlay/partners/listings.ts';
@@ -450,6 +451,7 @@ test('claimToilet answers as it is described', async () => {
         humanCheck: undefined,
         mailsPerHour: 1,
         onMailCap: () => {},
+        log: silentLogger,
         isReady: () => true,
         isPepperKnown: () => true,
       },
