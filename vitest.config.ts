@@ -10,6 +10,7 @@ import { SkippedReporter } from './test/fixtures/skipped-reporter.ts';
 
 const reportFile = process.env.REPORT_FILE;
 const cores = availableParallelism();
+const TESTS = '{test,packages/*/test}/**/*.{ts,tsx}';
 const QUICK = '{test,packages/*/test}/**/*.test.{ts,tsx}';
 const MINUTE_MS = 60_000;
 /** The suites that run without `--project`: so `vitest run test/server` takes seconds. */
@@ -24,9 +25,16 @@ const SERVICES = ['test/fixtures/postgres-run.ts', 'test/fixtures/built-website.
 /** Quick tests that use Postgres, start the program, or read the built website. All others need nothing that is started. */
 const WITH_SERVICES = testsThatReach(import.meta.dirname, {
   tests: QUICK,
-  folders: '{test,packages/*/test}/**/*.{ts,tsx}',
+  folders: TESTS,
   modules: ['postgres', 'process', 'run', 'built-website'].map((name) => `test/fixtures/${name}.ts`),
 });
+
+/**
+ * With LOOTILES_PROGRAM, the tests that start the program start that one (test/fixtures/run.ts), and no others run: they call
+ * functions of the source. `npm run test:release`.
+ */
+const startingTheProgram = (tests: string) =>
+  testsThatReach(import.meta.dirname, { tests, folders: TESTS, modules: ['test/fixtures/run.ts'] });
 
 export default defineConfig({
   // Tests use the views as they are, and need no build. The program uses the compiled ones (package.json, imports).
@@ -85,11 +93,12 @@ function suite(
   },
 ) {
   const timeoutMs = minutes * MINUTE_MS;
+  const included = process.env.LOOTILES_PROGRAM ? include.flatMap(startingTheProgram) : include;
   return {
     extends: true,
     test: {
       name,
-      ...{ include, exclude, isolate, maxWorkers, globalSetup },
+      ...{ include: included, exclude, isolate, maxWorkers, globalSetup },
       testTimeout: timeoutMs,
       hookTimeout: timeoutMs,
     },

@@ -30,10 +30,11 @@ command_of() { # suite or quarter of one; sets `command`
     *) command=(npm run "test:$1") ;;
   esac
 }
-project_of() { # suite; sets `project`, the options that choose it
+again_of() { # suite; sets `again`, the command that runs files of it
   case $1 in
-    quick | stranger | rest) project=() ;;
-    *) project=(--project "${1%-*}") ;;
+    quick | stranger | rest) again=(npx vitest run) ;;
+    release-*) again=(npm run test:release --) ;;
+    *) again=(npx vitest run --project "${1%-*}") ;;
   esac
 }
 

@@ -35,6 +35,11 @@ const READ = ['css', 'svg', 'ico', 'sql', 'golden', 'pbf', 'br', 'json'];
 const DOCUMENTS = ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md'];
 /** Folder of files for the machine of an operator: units, proxies, scripts. */
 const DEPLOY = 'deploy';
+/**
+ * The borders of time zones come inside the package, with the library that reads them, its own packages, and one of its three
+ * sets of borders: the two others are 41 MB that nothing reads, and npm cannot leave out a part of a package.
+ */
+const BORDERS = { name: 'geo-tz', unread: /\/geo-tz\/data\/timezones-|\.map$|\.[cm]?ts$/ };
 /** An import or an address of another file of the program. */
 const RELATIVE_TS = /(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g;
 
@@ -61,6 +66,7 @@ const Bom = z.looseObject({
   dependencies: z.array(z.looseObject({ ref: z.string(), dependsOn: z.array(z.string()).default([]) })),
 });
 
+const Installed = z.array(z.object({ location: z.string() }));
 const Package = z.looseObject({
   version: z.string(),
   dependencies: z.record(z.string(), z.string()),
@@ -83,6 +89,7 @@ for (const path of globSync(
 for (const path of DOCUMENTS) copy(path);
 cpSync(join(ROOT, DEPLOY), join(RELEASE, DEPLOY), { recursive: true });
 cpSync(join(ROOT, 'web/dist'), join(RELEASE, 'web/dist'), { recursive: true });
+copyBorders();
 write('package.json', `${JSON.stringify(packageOf(), null, 2)}\n`);
 setModes();
 // What the program is made of, for those who must know (CycloneDX).
@@ -120,6 +127,15 @@ function billOf(): object {
   return { ...all, components, dependencies };
 }
 
+function copyBorders(): void {
+  const query = `#${BORDERS.name}, #${BORDERS.name} *`;
+  const found = execFileSync('npm', ['query', query], { cwd: ROOT, maxBuffer: 64e6, encoding: 'utf8' });
+  for (const { location } of Installed.parse(JSON.parse(found))) {
+    const filter = (path: string) => !BORDERS.unread.test(path);
+    cpSync(join(ROOT, location), join(RELEASE, location), { recursive: true, filter });
+  }
+}
+
 /** Returns what the package of a user needs of our package.json. */
 function packageOf(): object {
   const own = Package.parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
@@ -128,7 +144,7 @@ function packageOf(): object {
     ...{ name: 'lootiles', version, description, license, type: 'module' },
     bin: { lootiles: './launcher.js' },
     imports: { '#views': './web/dist/server/views.js' },
-    ...{ engines, dependencies, optionalDependencies },
+    ...{ engines, dependencies, optionalDependencies, bundleDependencies: [BORDERS.name] },
   };
 }
 

@@ -29,7 +29,7 @@ import { solve } from './fixtures/human-check.ts';
 import { streetOf, writeExtract } from './fixtures/imports.ts';
 import { needs } from './fixtures/needs.ts';
 import { type HttpAnswer, Program, type Served, serving } from './fixtures/process.ts';
-import { runLootiles } from './fixtures/run.ts';
+import { LOOTILES, runLootiles } from './fixtures/run.ts';
 import { keep, makeExtractFolder, PEPPER } from './upgrade/releases.ts';
 
 /** Version of a release whose data is kept for the test of upgrades. */
@@ -37,7 +37,6 @@ const KEEP = process.env.KEEP_UPGRADE;
 const BACK_UP = fileURLToPath(new URL('../deploy/back-up', import.meta.url));
 const RESTORE = fileURLToPath(new URL('../deploy/restore', import.meta.url));
 const DRILL = fileURLToPath(new URL('../deploy/restore-drill', import.meta.url));
-const LOOTILES = fileURLToPath(new URL('../lootiles.ts', import.meta.url));
 const programs = POSTGRES_TOOLS;
 const ALL = '/api/v1/toilets?bbox=7.39,43.69,7.45,43.71&limit=200';
 const SEARCHES = [
@@ -217,7 +216,7 @@ describe('a backup', needs(DEBIAN_POSTGRES), () => {
     await migrate(database, silentLogger);
     await isKnownPepper(database, Buffer.from(PEPPER.trim()), new Date());
     const drill = (more: Record<string, string> = {}) =>
-      run(DRILL, [backups], { ...env, LOOTILES, HOME: folder, ...more });
+      run(DRILL, [backups], { ...env, LOOTILES: LOOTILES.at(-1)!, HOME: folder, ...more });
     const none = drill();
     expect([none.status, none.stderr]).toEqual([
       1,

@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client as NewClient } from '@modelcontextprotocol/client';
 import { StdioClientTransport as NewTransport } from '@modelcontextprotocol/client/stdio';
@@ -21,11 +20,10 @@ import { MODERN } from '../fixtures/mcp.ts';
 import { placeRecord } from '../fixtures/places.ts';
 import { type PublishedFolder, publicationOf } from '../fixtures/publication.ts';
 import { publishedSite } from '../fixtures/published-site.ts';
-import { runLootiles } from '../fixtures/run.ts';
+import { LOOTILES, runLootiles } from '../fixtures/run.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 import { toolsFolder } from '../tools/tools.ts';
 
-const LOOTILES = fileURLToPath(new URL('../../lootiles.ts', import.meta.url));
 const AT = { lat: 43.73, lon: 7.42 };
 const NEAR = { name: 'find_toilets_near', arguments: { ...AT, free: false } };
 const ONE = { name: 'get_toilet', arguments: { id: 'lt_n1' } };
@@ -62,7 +60,8 @@ beforeAll(async () => {
 });
 
 const site = () => publishedSite({ files: new Map(published.files), fetched: [] });
-const command = (place: string) => ({ command: process.execPath, args: [LOOTILES, 'mcp', place] });
+const [PROGRAM, ...FIRST] = LOOTILES;
+const command = (place: string) => ({ command: PROGRAM, args: [...FIRST, 'mcp', place] });
 
 function expectToilets(near: unknown, one: unknown): void {
   const [found, toilet] = [Call.parse(near), Call.parse(one)];
@@ -179,7 +178,7 @@ test('the Inspector’s command line lists both tools and calls one', { timeout:
   const address = await site();
   const inspect = async (method: string, ...args: string[]): Promise<unknown> => {
     const program = join(toolsFolder(), '@modelcontextprotocol/inspector/clients/launcher/build/index.js');
-    const start = ['--cli', process.execPath, LOOTILES, 'mcp', address, '--transport', 'stdio'];
+    const start = ['--cli', ...LOOTILES, 'mcp', address, '--transport', 'stdio'];
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [program, ...start, '--method', method, ...args],

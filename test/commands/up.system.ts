@@ -168,7 +168,7 @@ describe('lootiles up', () => {
         await program.says('Metrics are at', 2);
         const worker = program
           .children()
-          .find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').endsWith('lootiles.ts\0work\0'))!;
+          .find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').match(/lootiles\.[jt]s\0work\0$/))!;
         process.kill(worker, 'SIGKILL');
         await expect.poll(() => taken(port + 1), { interval: 20 }).toBe(true);
         expect(await program.ends()).toBe(WRONG_SETTING_CODE);
