@@ -10,8 +10,6 @@ import { z } from 'zod';
 import { openApi } from '../server/openapi/openapi.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** Path of their declarations inside of packages/. */
-export const TYPES = 'reader/types.d.ts';
 
 const READS =
   /^\/(changes\.json|api\/v1\/(route\/toilets|places(\/at)?|toilets(\/nearest|\/summary|\/\{id\}(\/details|\/route)?)?))$/;

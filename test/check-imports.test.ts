@@ -28,8 +28,7 @@ const DOCUMENT = `
 const SOUND = {
   'schemas/toilet/toilet.ts': 'export const id = 1;',
   'pages/page.tsx': "import { id } from '../schemas/toilet/toilet.ts';\nexport const page = <p>{id}</p>;",
-  'server/reads/response-batcher.ts':
-    "import { page } from '../../pages/page.tsx';\nexport const send = () => page;",
+  'server/http/send.ts': "import { page } from '../../pages/page.tsx';\nexport const send = () => page;",
   'server/mail/mail.ts': "import { send } from '../http/send.ts';\nexport const mail = send;",
   'server/app.ts': "import { mail } from './mail/mail.ts';\nexport const app = mail;",
 };

@@ -7,9 +7,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { build } from 'vite';
+import { build, defaultServerConditions, runnerImport } from 'vite';
 import { z } from 'zod';
-import { clientTypes, TYPES } from '../client-types.ts';
+
+/** The declarations that are written from the description of the API, which views are a part of: they need not be built. */
+const TYPES = 'reader/types.d.ts';
+const UNCOMPILED = ['uncompiled', ...defaultServerConditions];
 
 /** The faces of the packages that are bundled, as paths inside of packages/. */
 export const BUNDLED: ReadonlyMap<string, string> = new Map([
@@ -41,17 +44,26 @@ export async function bundle(root: string, name: string, face: string): Promise<
       },
     },
   });
-  declare(root, face, join(folder, 'dist'));
+  declare(root, face, join(folder, 'dist'), await clientTypes(root));
+}
+
+async function clientTypes(root: string): Promise<string> {
+  const resolve = { conditions: UNCOMPILED, externalConditions: UNCOMPILED };
+  const { module } = await runnerImport<typeof import('../client-types.ts')>(
+    join(root, 'scripts/client-types.ts'),
+    { configFile: false, root, environments: { inline: { resolve } } },
+  );
+  return module.clientTypes();
 }
 
 /** Writes the declarations of a face under the name of an index, and those of what it imports, to the same paths. */
-function declare(root: string, face: string, dist: string): void {
+function declare(root: string, face: string, dist: string, types: string): void {
   const made = mkdtempSync(join(tmpdir(), 'lootiles-declarations-'));
   const copied = new Set<string>();
   const copy = (module: string, as = module): void => {
     if (copied.has(module)) return;
     copied.add(module);
-    const text = module === TYPES ? clientTypes() : readFileSync(join(made, 'packages', module), 'utf8');
+    const text = module === TYPES ? types : readFileSync(join(made, 'packages', module), 'utf8');
     mkdirSync(dirname(join(dist, as)), { recursive: true });
     writeFileSync(join(dist, as), text);
     for (const [, specifier = ''] of text.matchAll(IMPORTED)) {

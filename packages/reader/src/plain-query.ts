@@ -1,5 +1,5 @@
 /**
- * Queries of the published reader as programs write them, read without zod: defaults filled in, and refused by the same
+ * Queries of the published reader as programs write them (query-types.ts), read without zod: defaults filled in, and refused by the same
  * limits as those of the API. A flag may be a boolean or the text of one. Pure.
  */
 import type { AlongQuery } from '../../../schemas/reads/along.ts';
@@ -8,12 +8,7 @@ import { MAX_BOX_SIDE, MAX_DISTANCE_M } from '../../../schemas/reads/read-limits
 import type { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { readTime, TIME_FAULT } from '../../../schemas/text/numbers.ts';
 import { FILTERS, type FilterName } from '../../../schemas/toilet/facts.ts';
-import type {
-  FindToiletsAlongQuery,
-  FindToiletsNearQuery,
-  GetWalkQuery,
-  ListToiletsInAreaQuery,
-} from '../types.ts';
+import type { AlongWayQuery, BoxQuery, Flag, NearQuery, WalkQuery } from './query-types.ts';
 
 export function nearestQuery(query: NearQuery): NearestQuery {
   const { lat, lon, place, country } = query;
@@ -110,24 +105,3 @@ function whole(name: string, value: number, most: number): number {
     throw new RangeError(`${name} must be a whole number from 1 to ${most}.`);
   return value;
 }
-
-/** A flag, or its text. */
-type Flag = boolean | 'true' | 'false';
-/** The filters of the API; those that it takes as texts may be booleans. */
-type Flagged<Query> = {
-  [Name in keyof Query]: Query[Name] extends 'true' | 'false' | undefined ? Flag | undefined : Query[Name];
-};
-
-/** A position or a place, and the filters of the API. */
-export type NearQuery = Flagged<FindToiletsNearQuery>;
-
-/** A box of degrees, no side longer than 0.2, and the filters of the API. */
-export type BoxQuery = Flagged<Omit<ListToiletsInAreaQuery, 'bbox'>> & {
-  readonly bbox: readonly [west: number, south: number, east: number, north: number];
-};
-
-/** Both ends of a walk, its time, and the filters of the API. */
-export type AlongWayQuery = Flagged<FindToiletsAlongQuery>;
-
-/** The start of a walk. */
-export type WalkQuery = Flagged<GetWalkQuery>;
