@@ -33,7 +33,7 @@ export const TOILET_TEXTS = [
   'hours',
   'search',
 ] as const satisfies BrowserArea[];
-/** The scripts of a website of files: the one that each page runs first, that of its pages, and that of the page for missing addresses. */
+/** Scripts of a website of files: the first of each page, that of its pages, and that of the page for missing addresses. */
 export const STATIC_FIRST = 'static-site/first.ts';
 export const STATIC_PAGE = 'static-site/page.ts';
 export const STATIC_MISSING = 'static-site/missing.tsx';

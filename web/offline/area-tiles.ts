@@ -1,4 +1,4 @@
-/** Which tiles of the map a kept area needs: all around a walk of half an hour, from afar the whole area; and their names; and how many files are kept or forgotten. */
+/** Tiles of the map that a kept area needs: all around a walk of half an hour, from afar the whole area. Keeps and forgets their files. */
 import { project } from '../../packages/basemap/ground.ts';
 
 interface Zooms {
