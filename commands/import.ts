@@ -5,7 +5,7 @@
 import { statSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
-import { DAY_MS } from '../common/durations.ts';
+import { clockFrom, DAY_MS } from '../common/durations.ts';
 import { creditOf } from '../pipeline/attribution.ts';
 import { runAfterwards, runImport } from '../pipeline/import/import-extract.ts';
 import { type ExtractFile, type PartName, parseJob } from '../pipeline/import/jobs.ts';
@@ -86,10 +86,11 @@ async function run(
   const own = new ImportProcess();
   const job = parseJob(flags.job);
   const now = new Date();
+  const clock = clockFrom(now, () => performance.now());
   const around = { store, now, report };
   const workOf = (requireLock?: () => Promise<void>, given?: Found) =>
     new Work({
-      ...{ store, now: () => new Date(), requireLock, database: opened?.database, random: Math.random },
+      ...{ store, now: clock, requireLock, database: opened?.database, random: Math.random },
       ...{ allowShrink: flags.allowShrink, sources: sourcesIn(settings), progress: report.progress },
       fetch: () => fetchExtract(settings, named, flags, around, given),
       onPublished: (manifest) => {

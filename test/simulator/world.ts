@@ -6,7 +6,7 @@
  * Of an import only what reads an extract is left out, as its objects are made here.
  */
 import { seededRandom } from '../../bench/made/random.ts';
-import { DAY_MS } from '../../common/durations.ts';
+import { clockFrom, DAY_MS } from '../../common/durations.ts';
 import { silentLogger } from '../../common/logger.ts';
 import { Contributions } from '../../overlay/contributions/contributions.ts';
 import type { Database } from '../../overlay/database/database.ts';
@@ -240,7 +240,8 @@ export class World {
 
   /** An import from its step "ids" on, in the order of import/steps.ts. */
   async #import(machine: number): Promise<void> {
-    // It asks the server of the extract for the time, and refuses.
+    // It asks the server of the extract for the time, and refuses. Later it follows no leap.
+    const clock = clockFrom(new Date(), () => this.kernel.timeMs);
     if (Math.abs(this.kernel.skewMs[machine] ?? 0) >= DAY_MS) return;
     const { store } = this.#memoryOf('import', machine);
     if (this.#importing && !this.#importing.isDone && !this.#importing.isDead) return;
@@ -250,7 +251,6 @@ export class World {
     if (!lock) return;
     try {
       store.create();
-      const clock = () => new Date();
       const objects = [...this.spots];
       const database = this.#database;
       await store.refresh();
