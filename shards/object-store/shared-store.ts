@@ -22,7 +22,7 @@ import { sha256, sha256OfFile, syncFolder, writeWhole } from '../store/whole-fil
 import { blobKey, fetchBlob } from './fetch-blob.ts';
 import { type Brought, followStore } from './follow-store.ts';
 import { MAX_OBJECT_BYTES, type ObjectStore } from './object-store.ts';
-import { manifestKey, RemotePointer, type Seen } from './remote-pointer.ts';
+import { manifestKey, RemotePointer, type Seen, Superseded } from './remote-pointer.ts';
 import { followDumps, refreshDumps, shareDump } from './shared-dumps.ts';
 import { ObjectSweep } from './sweep-objects.ts';
 
@@ -165,12 +165,18 @@ export class SharedStore extends LocalStore {
     const base = this.#base;
     if (!base) throw new Error('Call refresh before publishing.');
     const pointer = pointerTo(manifest.generation, bytes);
-    await this.#upload(manifest);
-    await this.#putManifest(pointer, bytes);
-    await this.exclusively(async () => {
-      await this.#pointer.move(base, pointer);
-      await this.movePointer(pointer);
-    });
+    try {
+      await this.#upload(manifest);
+      await this.#putManifest(pointer, bytes);
+      await this.exclusively(async () => {
+        await this.#pointer.move(base, pointer);
+        await this.movePointer(pointer);
+      });
+    } catch (error) {
+      // Until it is tried again, an older copy may be put back whose pointer is the same: nothing says then that uploads are lost.
+      if (!(error instanceof Superseded)) this.#uploaded.clear();
+      throw error;
+    }
     this.#whole = pointer.text;
     this.#here = new Set(blobsOf(manifest));
     this.#base = undefined;
