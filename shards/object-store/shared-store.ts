@@ -193,8 +193,10 @@ export class SharedStore extends LocalStore {
 
   async #send(hashes: readonly string[]): Promise<void> {
     const tasks = hashes.map((hash) => async () => {
+      // Counted from its begin: the answer may come days later, if the machine sleeps meanwhile.
+      const beganMs = this.#parts.nowMs();
       await this.objects.put(blobKey(hash), await openAsBlob(this.blobPath(hash)), hash);
-      this.#uploaded.set(hash, this.#parts.nowMs());
+      this.#uploaded.set(hash, beganMs);
     });
     await forEachLimit(tasks, LANES);
   }
