@@ -39,8 +39,8 @@ export class ObjectSweep {
     this.#store = store;
   }
 
-  /** Does nothing if the store's generation is not here: a machine that has it sweeps. */
-  async run(nowMs: number): Promise<SweptShared> {
+  /** Does nothing if the store's generation is not here: a machine that has it sweeps. After a pause the next upload ends the age of all. */
+  async run(clockMs: number): Promise<SweptShared> {
     const pointer = this.#store.pointer();
     const { objects } = this.#store;
     if (!pointer) return { restored: 0, manifests: 0, blobs: 0 };
@@ -50,6 +50,9 @@ export class ObjectSweep {
       .filter(({ name }) => MANIFEST_NAME.test(name))
       .sort((a, b) => Number.parseInt(b.name, 10) - Number.parseInt(a.name, 10));
     await this.#read(manifests);
+    // A clock that is ahead would take what was just uploaded: times are the object store's, up to its newest object.
+    const newestMs = [...blobs, ...manifests].reduce((most, { modifiedMs }) => Math.max(most, modifiedMs), 0);
+    const nowMs = Math.min(clockMs, newestMs);
     const current = manifestKey(pointer);
     const isKept = ({ name, modifiedMs }: ListedObject, rank: number) =>
       rank < KEPT || keyOf(name) === current || nowMs - modifiedMs < FETCHING_MS;
