@@ -39,7 +39,7 @@ export class ObjectSweep {
     this.#store = store;
   }
 
-  /** Does nothing if the store's generation is not here: a machine that has it sweeps. After a pause the next upload ends the age of all. */
+  /** Does nothing if the store's generation is not here: a machine that has it sweeps. Without an upload nothing grows older. */
   async run(clockMs: number): Promise<SweptShared> {
     const pointer = this.#store.pointer();
     const { objects } = this.#store;
