@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds. */
+/** Lengths of time in milliseconds, and a clock that follows no leap. */
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
