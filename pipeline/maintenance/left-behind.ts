@@ -36,7 +36,7 @@ export async function removeLeftBehind(dataDir: string, kept: Kept, nowMs: numbe
   await tidyDumps(dataDir, kept.dumps, nowMs);
   const removed = [
     await removeOlder(dataDir, nowMs - DAY_MS, (name) => name.endsWith('.tmp')),
-    await removeOlder(join(dataDir, 'manifests'), nowMs - DAY_MS, (name) => name.endsWith('.tmp')),
+    await removeOlder(join(dataDir, 'manifests'), nowMs - DAY_MS, (name) => !/^\d+\.json$/.test(name)),
     await removeOlder(join(dataDir, 'mail'), nowMs - DAY_MS, (name) => /\.eml(\.part)?$/.test(name)),
     await withoutImports(
       dataDir,

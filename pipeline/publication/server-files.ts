@@ -7,8 +7,7 @@
  */
 import { blobsOf, type Manifest } from '../../shards/generation/manifest.ts';
 import { blobKey } from '../../shards/object-store/fetch-blob.ts';
-import { manifestKey } from '../../shards/object-store/remote-pointer.ts';
-import { encodeManifest, pointerTo } from '../../shards/store/pointer.ts';
+import { encodeManifest, manifestKey, pointerTo } from '../../shards/store/pointer.ts';
 import { creditOf } from '../attribution.ts';
 import type { Copy } from './expect-room.ts';
 import { GENERATION_LICENCE_PATH, generationPathOf } from './target.ts';

@@ -80,8 +80,3 @@ export function conditionsOf(isThere: boolean, etag: string | null): (Condition 
   if (etag === null) return [isThere ? undefined : { ifAbsent: true }];
   return [{ ifMatch: etag }, { ifMatch: etag.replaceAll('"', '') }];
 }
-
-/** Named by its content too, so that no publisher that comes late replaces what the pointer names. */
-export function manifestKey({ generation, hash }: Pointer): string {
-  return `manifests/${generation}.${hash}.json`;
-}

@@ -8,7 +8,7 @@
  * and the pointer. Cost of a look that finds nothing new: one answer without a body.
  */
 import { openAsBlob } from 'node:fs';
-import { readFile, utimes } from 'node:fs/promises';
+import { readFile, rename, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOUR_MS } from '../../common/durations.ts';
 import type { Logger } from '../../common/logger.ts';
@@ -16,13 +16,20 @@ import type { Dump } from '../../schemas/reads/dump.ts';
 import { blobsOf, type Manifest } from '../generation/manifest.ts';
 import { LocalStore } from '../store/local-store.ts';
 import { forEachLimit } from '../store/parallel.ts';
-import { encodeManifest, type Pointer, parseManifest, parsePointer, pointerTo } from '../store/pointer.ts';
+import {
+  encodeManifest,
+  manifestKey,
+  type Pointer,
+  parseManifest,
+  parsePointer,
+  pointerTo,
+} from '../store/pointer.ts';
 import type { FollowOptions, SweptShared } from '../store/store.ts';
 import { sha256, sha256OfFile, syncFolder, writeWhole } from '../store/whole-file.ts';
 import { blobKey, fetchBlob } from './fetch-blob.ts';
 import { type Brought, followStore } from './follow-store.ts';
 import { MAX_OBJECT_BYTES, type ObjectStore } from './object-store.ts';
-import { manifestKey, RemotePointer, type Seen, Superseded } from './remote-pointer.ts';
+import { RemotePointer, type Seen, Superseded } from './remote-pointer.ts';
 import { followDumps, refreshDumps, shareDump } from './shared-dumps.ts';
 import { ObjectSweep } from './sweep-objects.ts';
 
@@ -252,9 +259,14 @@ export class SharedStore extends LocalStore {
     await forEachLimit(tasks, LANES);
     if (lost !== undefined) return lost;
     await syncFolder(join(this.dataDir, 'store'));
-    await writeWhole(path, bytes);
+    const here = this.#pointerHere();
+    // After an older copy was put back, another generation of this number stays current here until the pointer moves.
+    const isTaken = here?.generation === pointer.generation && here.hash !== pointer.hash;
+    const written = isTaken ? join(this.dataDir, manifestKey(pointer)) : path;
+    await writeWhole(written, bytes);
     await syncFolder(join(this.dataDir, 'manifests'));
-    if (this.#pointerHere() !== pointer.text) await this.movePointer(pointer);
+    if (here?.text !== pointer.text) await this.movePointer(pointer);
+    if (isTaken) await rename(written, path);
     this.#here = needed;
     return undefined;
   }
@@ -291,9 +303,9 @@ export class SharedStore extends LocalStore {
   }
 
   /** A pointer that cannot be read is replaced. */
-  #pointerHere(): string | undefined {
+  #pointerHere(): Pointer | undefined {
     try {
-      return this.pointer()?.text;
+      return this.pointer();
     } catch {
       // Damaged.
       return undefined;

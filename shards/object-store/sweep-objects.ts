@@ -7,12 +7,11 @@
  */
 
 import { forEachLimit } from '../store/parallel.ts';
-import type { Pointer } from '../store/pointer.ts';
+import { manifestKey, type Pointer } from '../store/pointer.ts';
 import { blobNamesIn, IMPORT_MS, KEPT } from '../store/prune-store.ts';
 import type { SweptShared } from '../store/store.ts';
 import { blobKey } from './fetch-blob.ts';
 import type { ListedObject, ObjectStore } from './object-store.ts';
-import { manifestKey } from './remote-pointer.ts';
 
 const FETCHING_MS = 10 * 60_000;
 const LANES = 8;

@@ -14,7 +14,14 @@ import type { Dump } from '../../schemas/reads/dump.ts';
 import { BlobError } from '../format/blob.ts';
 import { blobsOf, type Manifest } from '../generation/manifest.ts';
 import { PINNED_BY_IMPORT, PinnedBlobs } from './pinned-blobs.ts';
-import { encodeManifest, type Pointer, parseManifest, parsePointer, pointerTo } from './pointer.ts';
+import {
+  encodeManifest,
+  manifestKey,
+  type Pointer,
+  parseManifest,
+  parsePointer,
+  pointerTo,
+} from './pointer.ts';
 import type { FollowOptions, Store, SweptShared } from './store.ts';
 import { sha256, sha256OfFile, syncFile, syncFolder, writeWhole } from './whole-file.ts';
 
@@ -169,7 +176,8 @@ export class LocalStore implements Store {
     if (!current) return undefined;
     const { generation, hash } = current;
     const path = this.manifestPath(generation);
-    const bytes = existsSync(path) ? readFileSync(path) : undefined;
+    // In this order: the first one gets the name of the second (shared-store.ts).
+    const bytes = readIfThere(join(this.dataDir, manifestKey(current))) ?? readIfThere(path);
     if (!bytes || sha256(bytes) !== hash)
       throw new BlobError(
         `${path} is not the manifest that ${this.currentPath} names. Run "lootiles import" to build it again.`,
@@ -192,6 +200,15 @@ export class LocalStore implements Store {
     return readdirSync(folder)
       .flatMap((name) => (/^\d+\.json$/.test(name) ? [Number.parseInt(name, 10)] : []))
       .sort((a, b) => b - a);
+  }
+}
+
+function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
   }
 }
 

@@ -25,6 +25,14 @@ export function parsePointer(text: string): Pointer | undefined {
   return match ? { generation: Number(match[1]), hash: match[2]!, text } : undefined;
 }
 
+/**
+ * Returns the key of a manifest in an object store. Its content is a part of its name, so no publisher that comes late replaces
+ * what the pointer names.
+ */
+export function manifestKey({ generation, hash }: Pointer): string {
+  return `manifests/${generation}.${hash}.json`;
+}
+
 export function encodeManifest(manifest: Manifest): Buffer {
   return Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
 }

@@ -2,16 +2,17 @@
  * Knows the rules of the interface, and looks at a simulated world with eyes of its own: it decodes what readers would get,
  * and counts what people said by the letter of the rules, without the product's counting.
  */
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { reasonOf } from '../../common/reason-of.ts';
 import { monthsBefore } from '../../overlay/database/time-windows.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { blobsOf } from '../../shards/generation/manifest.ts';
 import { idKey } from '../../shards/ids/id-key.ts';
-import { manifestKey, Superseded } from '../../shards/object-store/remote-pointer.ts';
+import { Superseded } from '../../shards/object-store/remote-pointer.ts';
 import { type Directory, decodeDirectory } from '../../shards/publication/directory.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
-import { parseManifest, parsePointer } from '../../shards/store/pointer.ts';
+import { manifestKey, parseManifest, parsePointer } from '../../shards/store/pointer.ts';
 import { sha256 } from '../../shards/store/whole-file.ts';
 import { folderOf } from './builtins.ts';
 import { positionOf, SPOTS, type World } from './world.ts';
@@ -121,7 +122,9 @@ export class Auditor {
         throw new Broken(`Machine ${machine} serves a torn ${what} ${hash}.`);
       return entry.bytes;
     };
-    const manifest = bytesAt(store.manifestPath(pointer.generation), pointer.hash, 'manifest');
+    const beside = join(store.dataDir, manifestKey(pointer));
+    const path = this.#world.disk.entry(beside) ? beside : store.manifestPath(pointer.generation);
+    const manifest = bytesAt(path, pointer.hash, 'manifest');
     for (const hash of this.#blobsOf(manifest)) bytesAt(store.storedPath(hash), hash, 'blob');
     if (this.#looked.get(machine) === pointer.text) return;
     this.#looked.set(machine, pointer.text);

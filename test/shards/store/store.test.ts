@@ -1,9 +1,10 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BlobError } from '../../../shards/format/blob.ts';
 import { Manifest } from '../../../shards/generation/manifest.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
+import { encodeManifest, manifestKey, pointerTo } from '../../../shards/store/pointer.ts';
 import type { Store } from '../../../shards/store/store.ts';
 import { sha256 } from '../../../shards/store/whole-file.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
@@ -85,5 +86,19 @@ describe('the store', () => {
     const path = join(store.dataDir, 'manifests', '1.json');
     writeFileSync(path, readFileSync(path, 'utf8').replace('"toilets": 0', '"toilets": 1'));
     expect(() => store.readCurrent()).toThrow(BlobError);
+  });
+
+  test('reads the manifest that the pointer names while another one has its number', async () => {
+    const store = newStore();
+    await store.putManifest(manifest(1));
+    const fetched = { ...manifest(1), extract: 'of an older copy' };
+    const bytes = encodeManifest(fetched);
+    const pointer = pointerTo(1, bytes);
+    const beside = join(store.dataDir, manifestKey(pointer));
+    writeFileSync(beside, bytes);
+    writeFileSync(store.currentPath, pointer.text);
+    expect(store.readCurrent()?.extract).toBe(fetched.extract);
+    renameSync(beside, store.manifestPath(1));
+    expect(store.readCurrent()?.extract).toBe(fetched.extract);
   });
 });
