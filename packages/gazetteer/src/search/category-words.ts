@@ -15,7 +15,7 @@ interface Category {
   readonly isKind: boolean;
 }
 
-/** Words in our eleven languages and the other large ones. Those that are well-known towns are left out: "Burg". */
+/** Words in our eleven languages and the other large ones. Those that are well-known towns are left out: "Burg", "Porto". */
 const WORDS: readonly (readonly [name: string, kinds: readonly PlaceKind[], words: string])[] = [
   [
     'station',
@@ -66,7 +66,7 @@ const WORDS: readonly (readonly [name: string, kinds: readonly PlaceKind[], word
   [
     'harbour',
     ['landmark'],
-    `harbour harbor port marina hafen jachthafen yachthafen haven jachthaven puerto porto przystań порт гавань ميناء 港 港口
+    `harbour harbor port marina hafen jachthafen yachthafen haven jachthaven puerto przystań порт гавань ميناء 港 港口
      항구 satama hamn havn λιμάνι liman limanı`,
   ],
   [
@@ -136,9 +136,6 @@ const WORDS: readonly (readonly [name: string, kinds: readonly PlaceKind[], word
   ],
 ];
 const KINDS: ReadonlySet<string> = new Set(['station', 'aerodrome']);
-/** A well-known town, so the word asks for no kind: "Porto" alone is never a harbour, "Porto Hércules" may be one. */
-const TOWNS: ReadonlySet<string> = new Set(['porto']);
-
 /**
  * Words that people add to the name of a station. No map has them in names, so a query is answered without them, too.
  * Written as `spellingsOf` returns them.
@@ -165,7 +162,6 @@ export const UNSPACED_CATEGORIES: readonly string[] = WORDS.flatMap(([, , words]
 
 /** The kinds of places that a word asks for. */
 export function kindsOf(word: string): readonly PlaceKind[] {
-  if (TOWNS.has(word)) return NO_KINDS;
   return CATEGORY_OF.get(word)?.kinds ?? (HINTS.has(word) ? OF_HINTS : NO_KINDS);
 }
 
@@ -191,11 +187,6 @@ export function marksOf(kind: PlaceKind, names: readonly (readonly string[])[]):
   const own = said.filter((category) => !category.isKind && category.kinds.includes(kind));
   const ofKind = KINDS.has(kind) || kind === 'region' ? [kind] : [];
   return [...ofKind, ...own.map(({ name }) => name)].map(markOf);
-}
-
-/** Whether a word is the name of a well-known town, and that of a category. */
-export function isTownToo(word: string): boolean {
-  return TOWNS.has(word);
 }
 
 /** The mark of the category that a word names; undefined for other words. */

@@ -7,8 +7,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { PlaceKind } from '../place-record.ts';
 import { CANONICAL, STOP_WORDS } from './abbreviations.ts';
-import { isOfCategory, isTownToo } from './category-words.ts';
-import { errorsBetween } from './fuzzy.ts';
 import { MOST_WORDS } from './in-area.ts';
 import type { QueryWord } from './place-query.ts';
 import type { Candidate, RankedWord } from './rank.ts';
@@ -21,7 +19,7 @@ export interface TownNamed {
   readonly words: readonly string[];
   /** The other words, but for articles. */
   readonly others: readonly string[];
-  /** Nothing else was asked for, but for its country and hints ("centre" if no place has the word). */
+  /** Nothing else was asked for, but for its country, articles and hints ("centre" if no place has the word). */
   readonly isAll: boolean;
   /** The words of the query that are the name of a country. */
   readonly countryWords: readonly string[];
@@ -49,8 +47,8 @@ export class TownsElsewhere {
       if (!this.has(each)) continue;
       const names = each.map(({ word }) => word);
       const countryWords = query.filter(({ country }) => country !== undefined).map(({ word }) => word);
-      const isAll = words.every((word) => each.includes(word) || word.role === 'hint');
       const rest = words.filter((word) => word.role !== 'stop' && !each.includes(word));
+      const isAll = rest.every(({ role }) => role === 'hint');
       return { words: names, others: rest.map(({ word }) => word), isAll, countryWords };
     }
     return undefined;
@@ -81,18 +79,9 @@ export function mayAnswer(
   // "Barcelona Sants" is not the hotel "Barcelona", but "Hotel Barcelona" is.
   const isNamesake = (name: readonly string[]) =>
     bare(name) === bare(words) && !names.some((each) => others.some((word) => each.includes(word)));
-  // "Porto Hércules" and "Porto di Monaco" are harbours, whatever town has their first word as its name.
-  const isOfWord = words.every((word) => isTownToo(word) && isOfCategory(word, kind, names));
-  if (isOfWord && (hasTown || others.length > 0))
-    return names.some((name) => others.every((word) => hasNearly(name, word)));
   if (hasTown) return [...names, ...townNames].some(isCalled);
   if (!isAll) return townNames.some(isCalled) || names.some((name) => isCalled(name) && !isNamesake(name));
   return !BELOW_TOWNS.has(kind) && names.some((name) => bare(name) === bare(words));
-}
-
-/** Whether a name has a word, or one that is an error away. */
-function hasNearly(name: readonly string[], word: string): boolean {
-  return name.some((other) => errorsBetween(word, other, 1) <= 1);
 }
 
 function bare(words: readonly string[]): string {

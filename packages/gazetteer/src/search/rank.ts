@@ -18,7 +18,7 @@
  * - shown: 1 if the name is the one that a map shows, not one of the others.
  * - town: 1 if every word of one of the town's names is in the query ("Boston", not "South Boston").
  * - kind: the query names its category; 0.05 if a name of the place has the town that the query also
- *   names, or if the name of a station or airport has the word. A word for a category is one of its names, too: "station" of every station.
+ *   names, or if the name of a station or airport has the word, or if it is the exact name of a city or town: "Praia". A word for a category is one of its names, too: "station" of every station.
  *   A place of another kind that is named after the category loses a fifth of that word; a stop, and what was asked for by
  *   nothing else, is not whole either. "Gare" is a station before it is a stop or a square.
  * - extra: the share of the name's words that were not asked for.
@@ -90,6 +90,8 @@ const IN_TOWNS =
 const CALLED_AFTER: ReadonlySet<PlaceKind> = new Set(['stop', 'street', 'square', 'landmark']);
 /** The part of a match that a place loses which is named after a category: the square or the stop "Gare". */
 const AFTER = 0.2;
+/** Bonus of a place of the category that was asked for, if its name says it. */
+const CALLED_SO = 0.05;
 /** Quality of another word for the same category: "казино" for "casino". */
 const SYNONYM = 0.95;
 const NONE: readonly boolean[] = [];
@@ -131,7 +133,7 @@ export class Ranking {
     const letters = this.#hasDirection ? lettersIn(candidate.name) : undefined;
     const isOf = this.#hasCategory ? this.#ofCategories(candidate) : NONE;
     const generic = this.#words.flatMap(({ word }, i) => (isOf[i] ? word : []));
-    const ofKind = generic.length === 0 ? 0 : isCalledSo(candidate, generic, asked) ? 0.05 : 0.02;
+    const ofKind = generic.length === 0 ? 0 : isCalledSo(candidate, generic, asked) ? CALLED_SO : 0.02;
     const names = generic.length === 0 ? candidate.names : [...candidate.names, generic];
     let best: Match = { score: -1, answered: 0, isNamed: false };
     for (const [i, name] of names.entries()) {
@@ -225,6 +227,7 @@ export class Ranking {
       this.#words.every(({ role }, i) => role === 'stop' || places[i]! >= 0)
         ? 1
         : 0;
+    const isTownSo = exact && this.#hasCategory && (kind === 'city' || kind === 'town');
     const isPart = whole && this.#isPart(places, name) ? 1 : 0;
     const score =
       0.7 * share +
@@ -233,6 +236,7 @@ export class Ranking {
       0.06 * (this.#words.at(-1)!.unfinished && places.every((at, i) => at === i) ? 1 : 0) +
       0.06 * isPart +
       0.03 * exact +
+      (isTownSo ? CALLED_SO : 0) +
       prior -
       0.12 * (long > 0 ? extra / long : 0);
     return {

@@ -26,6 +26,12 @@ const PLACES = [
   place('Market Street', { importance: 0.25, town: 'San Francisco' }),
   place('Port Hercule de Monaco', { kind: 'landmark', importance: 0.3, ...monaco }),
   place('Rue du Port', monaco),
+  place('Porto', { kind: 'city', importance: 0.6, country: 'PT' }),
+  place('Universidade do Porto', { kind: 'landmark', importance: 0.47, town: 'Porto' }),
+  place('Stade', { kind: 'town', importance: 0.5, country: 'DE' }),
+  place('Stadion Stade', { kind: 'landmark', importance: 0.37, town: 'Stade' }),
+  place('Praia', { kind: 'city', importance: 0.55, country: 'CV' }),
+  place('Praia de Quebra Canela', { kind: 'landmark', importance: 0.37, town: 'Praia' }),
   place('Ferry Plaza', { kind: 'landmark', importance: 0.3, town: 'San Francisco', names: ['Market'] }),
 ];
 
@@ -67,6 +73,9 @@ describe('but a place keeps its name', () => {
     ['Rue du Musée', 'street Rue du Musée'],
     ['Museum Street', 'street Museum Street'],
     ['Casino', 'town Casino'],
+    ['Porto', 'city Porto'],
+    ['Stade', 'town Stade'],
+    ['Praia', 'city Praia'],
     ['South of Market', 'neighbourhood South of Market'],
     ['Market Street', 'street Market Street'],
   ])('%s: %s', (text, expected) => {

@@ -19,7 +19,7 @@ const MONACO: readonly PlaceRecord[] = [
   place('Rue Grimaldi', at),
   place('Mannheimer Straße', at),
   place('Place Nice', at),
-  place('Port Hercule de Monaco', { ...at, kind: 'landmark' }),
+  place('Il-Lyon', { ...at, kind: 'village' }),
 ];
 const WORLD = [
   town(['Paris', 'Париж'], 2.35, 48.86),
@@ -59,8 +59,7 @@ describe('a town elsewhere', () => {
     ['Hôtel de Paris', 'Hôtel de Paris'],
     ['hotel de paris monaco', 'Hôtel de Paris'],
     ['Rue de Lyon', 'Rue de Lyon'],
-    ['Porto Hércules', 'Port Hercule de Monaco'],
-    ['Porto di Monaco', 'Port Hercule de Monaco'],
+    ['Il-Lyon', 'Il-Lyon'],
     ['12 Rue de Lyon, Monaco', 'Rue de Lyon'],
     ['Lyon, Rue Grimaldi 3, Monaco', 'Rue Grimaldi'],
     ['Monaco', 'Monaco'],
