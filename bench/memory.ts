@@ -41,6 +41,8 @@ for (const path of process.argv.slice(2)) {
   for (const [part, name, args] of PARTS) {
     const stdout = await watched(part, name, [path, ...args], phases);
     if (part === 'import') toilets = Number(stdout);
+    // A large file takes hours: what is known so far.
+    console.error(JSON.stringify({ file: basename(path), phases }));
   }
   const { stdout } = await finish('osmium', ['fileinfo', '-e', '-j', path], { timeoutS: TIMEOUT_S });
   const { count } = Info.parse(JSON.parse(stdout)).data;
