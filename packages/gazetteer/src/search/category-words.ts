@@ -170,11 +170,21 @@ export function categoryOf(word: string): string | undefined {
   return CATEGORY_OF.get(word)?.name;
 }
 
-/** Whether a place is of the category that a word names. */
-export function isOfCategory(word: string, kind: PlaceKind, names: readonly (readonly string[])[]): boolean {
+interface Named {
+  readonly kind: PlaceKind;
+  readonly names: readonly (readonly string[])[];
+  readonly townWords: ReadonlySet<string>;
+}
+
+/**
+ * Whether a place is of the category that a word names. The name of its town says nothing: a faculty "do Porto" in Porto is no
+ * harbour.
+ */
+export function isOfCategory(word: string, { kind, names, townWords }: Named): boolean {
   const category = CATEGORY_OF.get(word);
   if (!category?.kinds.includes(kind)) return false;
-  return category.isKind || names.some((name) => name.some((other) => CATEGORY_OF.get(other) === category));
+  const isSaid = (other: string) => CATEGORY_OF.get(other) === category && !townWords.has(other);
+  return category.isKind || names.some((name) => name.some(isSaid));
 }
 
 export function isHint(spelling: string): boolean {

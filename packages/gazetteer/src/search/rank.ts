@@ -145,10 +145,10 @@ export class Ranking {
   }
 
   /** Whether a place is of the category that each word names. */
-  #ofCategories({ kind, names }: Candidate): boolean[] {
+  #ofCategories(candidate: Candidate): boolean[] {
     return this.#words.map(
       ({ word, category, unfinished }) =>
-        category !== undefined && !unfinished && isOfCategory(word, kind, names),
+        category !== undefined && !unfinished && isOfCategory(word, candidate),
     );
   }
 
@@ -170,7 +170,7 @@ export class Ranking {
     const implied =
       (word.category === undefined
         ? word.kinds.includes(candidate.kind)
-        : isOfCategory(word.word, candidate.kind, candidate.names)) ||
+        : isOfCategory(word.word, candidate)) ||
       (word.country !== undefined && word.country === candidate.country);
     if (!implied) return quality;
     return Math.max(quality, word.category === undefined || word.unfinished ? IMPLIED : SYNONYM);

@@ -27,11 +27,15 @@ const PLACES = [
   place('Port Hercule de Monaco', { kind: 'landmark', importance: 0.3, ...monaco }),
   place('Rue du Port', monaco),
   place('Porto', { kind: 'city', importance: 0.6, country: 'PT' }),
-  place('Universidade do Porto', { kind: 'landmark', importance: 0.47, town: 'Porto' }),
   place('Stade', { kind: 'town', importance: 0.5, country: 'DE' }),
-  place('Stadion Stade', { kind: 'landmark', importance: 0.37, town: 'Stade' }),
+  place('Stadion Stade', { kind: 'landmark', importance: 0.37, town: 'Stade', townNames: ['Stade'] }),
   place('Praia', { kind: 'city', importance: 0.55, country: 'CV' }),
   place('Praia de Quebra Canela', { kind: 'landmark', importance: 0.37, town: 'Praia' }),
+  place('Faculdade de Belas Artes da Universidade do Porto', {
+    ...{ kind: 'landmark', importance: 0.47, country: 'PT', town: 'Porto', townNames: ['Porto'] },
+  }),
+  place('Casino Club', { kind: 'landmark', importance: 0.37, town: 'Casino', townNames: ['Casino'] }),
+  place('Hotel Haven', { kind: 'landmark', importance: 0.2, ...helsinki }),
   place('Ferry Plaza', { kind: 'landmark', importance: 0.3, town: 'San Francisco', names: ['Market'] }),
 ];
 
@@ -76,11 +80,17 @@ describe('but a place keeps its name', () => {
     ['Porto', 'city Porto'],
     ['Stade', 'town Stade'],
     ['Praia', 'city Praia'],
+    ['Porto, Portugal', 'city Porto'],
+    ['WC Porto', 'city Porto'],
     ['South of Market', 'neighbourhood South of Market'],
     ['Market Street', 'street Market Street'],
   ])('%s: %s', (text, expected) => {
     expect(first(text)).toBe(expected);
   });
+});
+
+test('Porto alone is no harbour', () => {
+  expect(gazetteer(PLACES).find('Porto', { country: 'FI' })).toEqual([]);
 });
 
 test('a word for a category alone is a place of it, not what is called after it', () => {
