@@ -110,10 +110,15 @@ function openWords(
   if (isOpen === 'unknown') return hours === null ? 'hours unknown' : `hours unclear${listed}`;
   if (!isOpen) {
     const { opens_at: opensAt } = asideOf(id);
-    return `closed ${when}${opensAt === undefined ? '' : `, opens ${opensAt.slice(0, 16).replace('T', ' ')}`}${listed}`;
+    return `closed ${when}${opensAt === undefined ? '' : `, opens ${minuteOf(opensAt)}`}${listed}`;
   }
-  // The local time of "2026-11-17T22:00:00+01:00".
-  return closesAt === null ? 'open, no closing time' : `open until ${closesAt.slice(11, 16)}`;
+  // Null also if the closing time is not known: then the hours say all that is.
+  return closesAt === null ? `open ${when}${listed}` : `open until ${minuteOf(closesAt)}`;
+}
+
+/** The local time of "2026-11-17T22:00:00+01:00" with its day: it may be next week's, or next year's. */
+function minuteOf(local: string): string {
+  return local.slice(0, 16).replace('T', ' ');
 }
 
 const LIVE = { open: 'open', closed: 'closed', out_of_service: 'out of service' } as const;

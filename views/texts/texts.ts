@@ -4,7 +4,7 @@
  */
 import { LANGUAGES, type Language } from '../../schemas/text/languages.ts';
 import type { MessageValues } from './message-values.ts';
-import { CLOCK, openingTime, wallClock } from './wall-clock.ts';
+import { clockTime, openingTime } from './wall-clock.ts';
 
 export { LANGUAGES, type Language };
 
@@ -175,17 +175,11 @@ export class Texts<Key extends string> extends Sayings<Key> {
   }
 
   /**
-   * A time as the clock on the spot shows it; with its weekday if that is not today there.
+   * A time as the clock on the spot shows it; with its weekday if that is not today there, from a week on with its date.
    * @param local ISO 8601 with offset, as `closes_at`
    */
   clock(local: string, nowMs: number): string {
-    const there = wallClock(local, nowMs);
-    if (!there) return local;
-    const { time, days } = there;
-    return new Intl.DateTimeFormat(this.intl, {
-      ...CLOCK,
-      ...(days !== 0 && { weekday: 'short' as const }),
-    }).format(time);
+    return clockTime(this.intl, local, nowMs);
   }
 
   /**

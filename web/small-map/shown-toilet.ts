@@ -89,7 +89,8 @@ function stateOf(isOpen: unknown): Marker['state'] {
 function openWords({ open_now: isOpen, closes_at: closesAt }: Fields): string {
   if (isOpen === false) return CLOSED;
   if (isOpen !== true) return 'Hours not listed';
-  return typeof closesAt === 'string' ? `Open until ${closesAt.slice(11, 16)}` : 'Open now';
+  if (typeof closesAt !== 'string') return 'Open now';
+  return `Open until ${openingTime('en-GB', closesAt, Date.now())}`;
 }
 
 /**

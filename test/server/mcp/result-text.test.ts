@@ -53,3 +53,15 @@ test('a closed toilet says when it opens, if that is known', async () => {
   ).toContain('; closed now, opens 2026-11-18 08:00;');
   expect(resultText(closed, nothing)).toContain('; closed now;');
 });
+
+test.each([
+  ['2026-11-18T22:00:00+01:00', 'Mo-Su 07:00-22:00', 'open until 2026-11-18 22:00'],
+  ['2027-04-01T00:00:00+02:00', 'Nov-Mar', 'open until 2027-04-01 00:00'],
+  [null, '24/7', 'open now (24/7)'],
+  [null, 'Mo-Fr 08:00-18:00, 18:00-22:00 unknown', 'open now (Mo-Fr 08:00-18:00, 18:00-22:00 …)'],
+])('an open toilet that closes at %s with the hours %s: %s', async (closes_at, opening_hours, words) => {
+  const result = await found();
+  const open = { open_now: true, closes_at, opening_hours };
+  const results = result.results.map((each) => ({ ...each, ...open }));
+  expect(resultText({ ...result, results }, nothing)).toContain(`; ${words}`);
+});

@@ -79,6 +79,8 @@ test.each([
   // Noon in UTC is the next day already on Kiribati.
   ['en', '2026-11-19T03:00:00+14:00', '03:00'],
   ['en', '2026-11-18T05:00:00-09:30', '05:00'],
+  ['en', '2026-11-24T00:00:00+01:00', 'Tue 00:00'],
+  ['en', '2027-04-01T00:00:00+02:00', '1 Apr 00:00'],
   ['en', 'soon', 'soon'],
 ] as const)('a closing time in %s is that of the clock on the spot: %s', (language, local, text) => {
   expect(TEXTS[language].clock(local, NOON).replace(',', '')).toBe(text);
