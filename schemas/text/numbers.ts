@@ -22,7 +22,10 @@ export const TIME_FAULT = 'must be a time with its offset from UTC, such as 2026
 export function readTime(text: string): number | undefined {
   const plain = text.replace(' ', '+');
   const ms = TIME.test(plain) ? Date.parse(plain) : Number.NaN;
-  return Number.isNaN(ms) ? undefined : ms;
+  const day = plain.slice(0, 10);
+  // JavaScript takes 30 February for 2 March.
+  const isDay = !Number.isNaN(ms) && new Date(day).toISOString().startsWith(day);
+  return isDay ? ms : undefined;
 }
 
 /** Whether the text of a place has two numbers: then it may be meant as a position. */
