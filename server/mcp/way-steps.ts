@@ -223,12 +223,13 @@ export function walkWords(walk: Walk): string {
 }
 
 /** The way as lines: its begin, its length, and its steps. */
-export function wayLines({ status, origin, walk, steps, ask_user: question }: WayAnswer): string[] {
+export function wayLines({ status, origin, walk, steps, note, ask_user: question }: WayAnswer): string[] {
   if (origin === null || walk === null) return [`Way: ${status}. Ask the user: ${question ?? ''}`];
   const from = `${oneLine(origin.label, LONGEST_LABEL)} (${origin.lat}, ${origin.lon})`;
   const more = status === 'no_route' || status === 'no_graph' ? ` ${NO_STEPS[status]}` : '';
   return [
     `Way from ${from}: ${walk.min} min walk${walkWords(walk)}.${more}`,
+    ...(note === undefined ? [] : [note]),
     ...steps.map((step, i) => `${i + 1}. ${step}`),
   ];
 }

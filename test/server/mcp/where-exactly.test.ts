@@ -107,6 +107,11 @@ describe('get_toilet', () => {
     },
   );
 
+  test('with from says which words of the place were ignored', async () => {
+    const { text } = await ask({ from: 'Hauptstraße 12' });
+    expect(text).toMatch(/\nWay from Hauptstraße[^\n]*\nThe house number 12 is not known and was ignored: /);
+  });
+
   test('with step_free the way ends above the stairs, and the text says that they are not known', async () => {
     const { text, structuredContent } = await ask({ from: `${LAT},${LON}`, step_free: true });
     const { way } = ToiletAnswer.parse(structuredContent);
