@@ -83,11 +83,15 @@ export function writtenPosition(text: string): WrittenPosition | undefined {
 /** Whether a text tries to be a position, so that no place may be found for it by the sound of its letters. */
 export function looksLikePosition(text: string): boolean {
   const plain = plainText(text);
-  if (/^(?:geo:|@\s*-?\d|srid=|point\s*\()|\d\s*°|"coordinates"/u.test(plain)) return true;
+  if (/^(?:geo:|@\s*-?\d|srid=|point\s*\()|"coordinates"/u.test(plain) || UTM.test(plain)) return true;
   if (LABELLED.lat.test(plain) || LABELLED.lon.test(plain)) return true;
-  return /\d\D+\d/.test(plain) && !/\p{L}/u.test(plain.replaceAll(LONE_MARK, ' '));
+  // One alone may be a floor: "Rua de Cedofeita 123, 2º".
+  if (/\d\s*°.*\d\s*°/u.test(plain)) return true;
+  return /\d\D+\d|\d\s*°/.test(plain) && !/\p{L}/u.test(plain.replaceAll(LONE_MARK, ' '));
 }
 
+/** A zone with easting and northing: "UTM 35N 385000 6672000". */
+const UTM = /(?:^|\s)\d{1,2}\s?[c-hj-np-x]\s+\d{6}\D{1,3}\d{6,7}(?!\d)/;
 const LONE_MARK = new RegExp(String.raw`(?<!\p{L})(?:${ANY_MARK}|o|d|m|deg|min|sec)(?!\p{L})`, 'gu');
 
 /** Small letters, European digits, one spelling of each mark. */
@@ -98,11 +102,18 @@ function plainText(text: string): string {
     .replaceAll(/[′’‘´`ʹʼ]/g, "'")
     .replaceAll(/[−‐‑–—](?=\s?\d)/g, '-')
     .normalize('NFKC')
-    .replaceAll(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replaceAll(/(?!\d)\p{Nd}/gu, europeanDigit)
     .replaceAll('٫', '.')
     .replaceAll(/[\u064b-\u0652]/g, '')
     .toLowerCase()
     .trim();
+}
+
+/** The digits of each script stand side by side from a multiple of 16, or six behind one: "४" is 4. */
+function europeanDigit(digit: string): string {
+  const code = digit.codePointAt(0)!;
+  const isFromBegin = /\p{Nd}/u.test(String.fromCodePoint(code & ~0xf));
+  return String((code & 0xf) - (isFromBegin ? 0 : 6));
 }
 
 /** Decimal commas as points. */
