@@ -39,10 +39,12 @@ export class TownsElsewhere {
 
   /** The town that a query names as a whole, as a part after a comma, or at the start or end of a text without commas. */
   namedBy(query: readonly RankedWord[]): TownNamed | undefined {
-    const words = query.filter(({ role, country }) => role !== 'number' && country === undefined);
+    const named = query.filter(({ role }) => role !== 'number');
+    const words = named.filter(({ country }) => country === undefined);
     const [first = [], ...parts] = Map.groupBy(words, ({ part }) => part).values();
-    // The first part of several may be a shop called "Milano", its town comes after.
-    for (const each of [words, ...(parts.length > 0 ? parts : within(first))]) {
+    // The first part of several may be a shop called "Milano", its town comes after. "Andorra la Vella" has its country in it.
+    const whole = [...Map.groupBy(named, ({ part }) => part).values()].slice(parts.length > 0 ? 1 : 0);
+    for (const each of [words, ...(parts.length > 0 ? parts : within(first)), ...whole]) {
       if (each.length > MOST_WORDS || each.every(isGeneric)) continue;
       if (!this.has(each)) continue;
       const names = each.map(({ word }) => word);

@@ -17,6 +17,7 @@ const MONACO: readonly PlaceRecord[] = [
   place('Mannheim', { ...at, kind: 'landmark', names: ['Hotel'] }),
   place('Rue de Lyon', at),
   place('Rue Grimaldi', at),
+  place('Andorra', { ...at, kind: 'landmark' }),
   place('Mannheimer Straße', at),
   place('Place Nice', at),
   place('Il-Lyon', { ...at, kind: 'village' }),
@@ -29,6 +30,7 @@ const WORLD = [
   town(['Monaco'], 7.42, 43.74),
   town(['Ventimiglia'], 7.6, 43.79, 20_000),
   town(['Davos'], 9.83, 46.8, 10_000),
+  town(['Andorra la Vella'], 1.52, 42.51, 60_000),
 ];
 
 function monaco(world: readonly WorldTown[] = WORLD): Places {
@@ -51,6 +53,9 @@ describe('a town elsewhere', () => {
     'Porto',
     'Porto, Portugal',
     'Porto Campanhã',
+    'Andorra la Vella',
+    'Rue Grimaldi, Andorra la Vella',
+    '4 Rue Grimaldi, Andorra la Vella, Andorra',
   ])('%s is not found', (text) => {
     expect(monaco().find(text)).toEqual([]);
   });
@@ -64,6 +69,8 @@ describe('a town elsewhere', () => {
     ['Lyon, Rue Grimaldi 3, Monaco', 'Rue Grimaldi'],
     ['Monaco', 'Monaco'],
     ['Hotel Mannheim', 'Mannheim'],
+    ['Andorra', 'Andorra'],
+    ['Andorra, Monaco', 'Andorra'],
   ])('%s is still %s', (text, name) => {
     expect(monaco().find(text)[0]?.name).toBe(name);
   });
