@@ -193,7 +193,7 @@ const MOST_NAMED = 3;
 /**
  * Names parameters that look like a mistyped filter. Queries ignore what they do not know, so `wheelchiar=true`
  * would be answered as if nothing was wrong, with toilets that no wheelchair can use. Pure. Returns a sentence for
- * the note of an answer; undefined if no name is near that of a filter.
+ * the note of an answer; undefined if no name is near that of a filter, or is a filter of other operations.
  * @param given names of parameters
  * @param known names that the operation reads
  */
@@ -201,11 +201,18 @@ export function mistypedNote(given: Iterable<string>, known: object): string | u
   const sentences = new Set<string>();
   for (const name of given) {
     if (sentences.size === MOST_NAMED) break;
-    const meant = Object.hasOwn(known, name) ? undefined : nearestName(name, known);
-    if (meant !== undefined)
+    if (Object.hasOwn(known, name)) continue;
+    const meant = nearestName(name, known);
+    if (isFilter(name)) sentences.add(`The parameter ${name} does nothing here and was ignored.`);
+    else if (meant !== undefined)
       sentences.add(`The parameter ${name} is not known and was ignored: did you mean ${meant}?`);
   }
   return sentences.size > 0 ? Array.from(sentences).join(' ') : undefined;
+}
+
+/** A filter that is not one of the operation: a box takes no `known_open`. */
+function isFilter(name: string): boolean {
+  return name === 'known_open' || NAMES.some((filter) => filter === name);
 }
 
 function nearestName(name: string, known: object): string | undefined {

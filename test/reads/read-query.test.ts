@@ -281,6 +281,15 @@ test('a filter that the operation does not have is not advised', () => {
   expect(mistypedNote(['stepfree', 'max_distance'], AreaQuery.shape)).toBeUndefined();
 });
 
+test.each(['known_open', 'max_distance_m', 'step_free'])(
+  '%s of nearest is named where it does nothing',
+  (name) => {
+    expect(mistypedNote([name], AreaQuery.shape)).toBe(
+      `The parameter ${name} does nothing here and was ignored.`,
+    );
+  },
+);
+
 test('hundreds of names give a short note', () => {
   const names = Array.from({ length: 500 }, (_, i) => `wheelchai${String.fromCharCode(0x4e00 + i)}`);
   expect(mistypedNote(names, NearestQuery.shape)?.length).toBeLessThan(300);
