@@ -16,20 +16,13 @@ import type { Dump } from '../../schemas/reads/dump.ts';
 import { blobsOf, type Manifest } from '../generation/manifest.ts';
 import { LocalStore } from '../store/local-store.ts';
 import { forEachLimit } from '../store/parallel.ts';
-import {
-  encodeManifest,
-  manifestKey,
-  type Pointer,
-  parseManifest,
-  parsePointer,
-  pointerTo,
-} from '../store/pointer.ts';
+import { encodeManifest, manifestKey, type Pointer, parseManifest, pointerTo } from '../store/pointer.ts';
 import type { FollowOptions, SweptShared } from '../store/store.ts';
 import { sha256, sha256OfFile, syncFolder, writeWhole } from '../store/whole-file.ts';
 import { blobKey, fetchBlob } from './fetch-blob.ts';
 import { type Brought, followStore } from './follow-store.ts';
 import { MAX_OBJECT_BYTES, type ObjectStore } from './object-store.ts';
-import { RemotePointer, type Seen, Superseded } from './remote-pointer.ts';
+import { RemotePointer, type Seen } from './remote-pointer.ts';
 import { followDumps, refreshDumps, shareDump } from './shared-dumps.ts';
 import { ObjectSweep } from './sweep-objects.ts';
 
@@ -63,7 +56,7 @@ export class SharedStore extends LocalStore {
   #here: ReadonlySet<string> = new Set();
   /** The pointer that the current publication builds on. */
   #base: Seen | undefined;
-  /** Times at which blobs were uploaded. */
+  /** Times at which blobs were uploaded for the next publication, the last one last. */
   readonly #uploaded = new Map<string, number>();
 
   constructor(dataDir: string, parts: SharedStoreParts) {
@@ -80,10 +73,7 @@ export class SharedStore extends LocalStore {
    */
   override async refresh(): Promise<void> {
     this.#base = undefined;
-    const seen = await this.#bring();
-    // It lost everything: what was uploaded is gone, too.
-    if (!seen.pointer && this.#whole !== '') this.#uploaded.clear();
-    this.#base = seen;
+    this.#base = await this.#bring();
   }
 
   /** Does the same for a machine that only reads. */
@@ -172,18 +162,13 @@ export class SharedStore extends LocalStore {
     const base = this.#base;
     if (!base) throw new Error('Call refresh before publishing.');
     const pointer = pointerTo(manifest.generation, bytes);
-    try {
-      await this.#upload(manifest);
-      await this.#putManifest(pointer, bytes);
-      await this.exclusively(async () => {
-        await this.#pointer.move(base, pointer);
-        await this.movePointer(pointer);
-      });
-    } catch (error) {
-      // Until it is tried again, an older copy may be put back whose pointer is the same: nothing says then that uploads are lost.
-      if (!(error instanceof Superseded)) this.#uploaded.clear();
-      throw error;
-    }
+    await this.#upload(manifest);
+    await this.#putManifest(pointer, bytes);
+    await this.exclusively(async () => {
+      await this.#pointer.move(base, pointer);
+      await this.movePointer(pointer);
+    });
+    this.#uploaded.clear();
     this.#whole = pointer.text;
     this.#here = new Set(blobsOf(manifest));
     this.#base = undefined;
@@ -194,8 +179,19 @@ export class SharedStore extends LocalStore {
     const there = new Set(base ? blobsOf(this.readManifest(base.generation)) : []);
     const lateMs = this.#parts.nowMs() - UPLOADED_MS;
     for (const [hash, atMs] of this.#uploaded) if (atMs < lateMs) this.#uploaded.delete(hash);
+    const last = [...this.#uploaded.keys()].at(-1);
+    if (last !== undefined && !(await this.#isThere(last))) this.#uploaded.clear();
     const isNew = (hash: string) => !there.has(hash) && !this.#uploaded.has(hash);
     await this.#send([...new Set(blobsOf(manifest))].filter(isNew));
+  }
+
+  /**
+   * Whether the object store has a blob. An operator may put an older copy of it back at any time. A copy is of one moment, so one
+   * that has the last upload has all before it.
+   */
+  async #isThere(hash: string): Promise<boolean> {
+    for await (const { name } of this.objects.list(blobKey(hash))) if (name === '') return true;
+    return false;
   }
 
   async #send(hashes: readonly string[]): Promise<void> {
@@ -203,6 +199,7 @@ export class SharedStore extends LocalStore {
       // Counted from its begin: the answer may come days later, if the machine sleeps meanwhile.
       const beganMs = this.#parts.nowMs();
       await this.objects.put(blobKey(hash), await openAsBlob(this.blobPath(hash)), hash);
+      this.#uploaded.delete(hash);
       this.#uploaded.set(hash, beganMs);
     });
     await forEachLimit(tasks, LANES);
@@ -224,7 +221,6 @@ export class SharedStore extends LocalStore {
         if (!now.pointer || now.pointer.text === this.#whole) return now;
         const lost = await this.#fetch(now.pointer);
         if (lost === undefined) {
-          this.#forgetUploads(now.pointer);
           this.#whole = now.pointer.text;
           return now;
         }
@@ -236,12 +232,6 @@ export class SharedStore extends LocalStore {
           );
       }
     });
-  }
-
-  /** An operator put an older copy of the object store back: it lacks what was uploaded since. */
-  #forgetUploads({ generation }: Pointer): void {
-    const before = parsePointer(this.#whole);
-    if (before && before.generation > generation) this.#uploaded.clear();
   }
 
   /** Brings a generation here and makes it current; returns what the object store lacks of it. */
