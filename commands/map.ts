@@ -8,6 +8,7 @@ import { type DrawnMap, drawMap, MAP_RULES } from '../packages/basemap/index.ts'
 import { extractCredit } from '../pipeline/attribution.ts';
 import { type ExtractFile, parseJob } from '../pipeline/import/jobs.ts';
 import { type ExtractOnDisk, extractOnDisk } from '../pipeline/osm/download/find-extract.ts';
+import { withinSpace } from '../pipeline/osm/download/free-space.ts';
 import { partsOf } from '../pipeline/osm/download/joined-extract.ts';
 import { polyBeside } from '../pipeline/osm/download/poly-beside.ts';
 import { OUR_DISK } from '../pipeline/osm/our-disk.ts';
@@ -176,7 +177,8 @@ async function draw(
 ): Promise<DrawnMap> {
   const isSmall = existsSync(path) && statSync(path).size < MIN_BYTES_FOR_THREADS;
   const threads = isSmall ? 0 : Math.min(availableParallelism(), MAX_THREADS);
-  return await drawMap(path, out, { folder, threads, credit: extractCredit(demo), poly, disk: OUR_DISK });
+  const options = { folder, threads, credit: extractCredit(demo), poly, disk: OUR_DISK };
+  return await withinSpace(folder, 'The work of drawing the map', () => drawMap(path, out, options));
 }
 
 function sizeOf({ bytes, tiles }: DrawnMap): string {

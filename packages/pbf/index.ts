@@ -69,3 +69,4 @@ export type { PlaceRules, VenueRules } from './src/scan/tag-rules/rule-bits.ts';
 export type { TagRule } from './src/scan/tag-rules/tag-rules.ts';
 export { IdSorter, openIds, type SortedIds, sortUnique } from './src/spool/id-sorter.ts';
 export type { Spool } from './src/spool/spool.ts';
+export { WorkFile, WorkReader } from './src/spool/work-file.ts';

@@ -15,6 +15,7 @@ import { putSourceBase } from '../follow/state/source-store.ts';
 import { buildPlaces } from '../gazetteer/build-places.ts';
 import { collectPlaces } from '../gazetteer/collect-places.ts';
 import { withMapTiles } from '../map-tiles/map-tiles.ts';
+import { withinSpace } from '../osm/download/free-space.ts';
 import { OUR_DISK } from '../osm/our-disk.ts';
 import type { Progress } from '../progress.ts';
 import { contributionSnapshot } from '../publish/contribution-snapshot.ts';
@@ -76,13 +77,15 @@ async function scan(work: Work): Promise<void> {
   const { folder } = collected.wanted;
   // The scan says why a file cannot be read.
   await requireDisk(folder, statSync(path, { throwIfNoEntry: false })?.size ?? 0);
-  const { objects, ...rest } = await scanExtract(path, {
-    objectRules: OBJECT_RULES,
-    venueRules: VENUE_RULES,
-    places: collected.wanted,
-    spool: { folder, maps: OUR_DISK.maps, explained: (error) => OUR_DISK.explained(error, folder, SCANNING) },
-    onProgress: ({ bytesDone, bytesTotal }) => progress.bytes('Scan', bytesDone, bytesTotal),
-  });
+  const { objects, ...rest } = await withinSpace(folder, SCANNING, () =>
+    scanExtract(path, {
+      objectRules: OBJECT_RULES,
+      venueRules: VENUE_RULES,
+      places: collected.wanted,
+      spool: { folder, maps: OUR_DISK.maps },
+      onProgress: ({ bytesDone, bytesTotal }) => progress.bytes('Scan', bytesDone, bytesTotal),
+    }),
+  );
   progress.end();
   work.set({ objects, scan: rest, dataDate: await dataDateOf(path, rest, now()) });
 }

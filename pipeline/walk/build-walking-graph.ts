@@ -7,7 +7,7 @@ import { buildGraph, type GraphOptions } from '../../packages/footways/build.ts'
 import { startOfDayMin } from '../../packages/hours/index.ts';
 import type { WalkEntry } from '../../shards/generation/manifest.ts';
 import type { Store } from '../../shards/store/store.ts';
-import { OUR_DISK } from '../osm/our-disk.ts';
+import { withinSpace } from '../osm/download/free-space.ts';
 import { SCRIPT, TOOLS } from './walk-thread.ts';
 
 const WHAT = 'The walking graph';
@@ -40,14 +40,14 @@ export async function buildWalkingGraph(
   let [edges, bytes] = [0, 0];
   try {
     const how = { ...options, folder: own, tools: TOOLS, script: SCRIPT, fromMin: startOfDayMin(now) };
-    const { ways } = await buildGraph(path, how, async (tile) => {
-      tiles.push({ key: tile.key, blob: await store.putBlob(tile.bytes), box: tile.box });
-      edges += tile.edges;
-      bytes += tile.bytes.length;
-    });
+    const { ways } = await withinSpace(own, WHAT, () =>
+      buildGraph(path, how, async (tile) => {
+        tiles.push({ key: tile.key, blob: await store.putBlob(tile.bytes), box: tile.box });
+        edges += tile.edges;
+        bytes += tile.bytes.length;
+      }),
+    );
     return { tiles, ways, edges, bytes };
-  } catch (error) {
-    throw OUR_DISK.explained(error, own, WHAT);
   } finally {
     rmSync(own, { recursive: true, force: true });
   }

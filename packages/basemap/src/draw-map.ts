@@ -9,7 +9,7 @@
  * run leaves nothing else.
  */
 import { join } from 'node:path';
-import { type Extract, inOrder, NodeStore, openExtract, removeNodeFiles } from '../../pbf/index.ts';
+import { type Extract, inOrder, NodeStore, openExtract, removeNodeFiles, WorkFile } from '../../pbf/index.ts';
 import { type ArchiveSize, MapArchive } from './archive/map-archive.ts';
 import type { CellJob } from './cells/build-cell.ts';
 import { type CellBatch, makeCellWork } from './cells/cell-work.ts';
@@ -26,7 +26,6 @@ import { type FoundShapes, ShapeRecords } from './reading/shape-records.ts';
 import { CellRecords } from './spool/cell-records.ts';
 import { Spool } from './spool/spool.ts';
 import { cellOf, TIERS, tileOf, tileStart } from './spool/tiers.ts';
-import { WorkFile } from './spool/work-file.ts';
 
 export interface DrawOptions {
   /** Empty, for work files; on the disk of the archive. */
@@ -82,14 +81,14 @@ async function draw(extract: Extract, out: string, options: DrawOptions, disk: D
     return one;
   };
   try {
-    const spool = opened(new Spool(join(folder, 'spool'), disk));
-    const coast = opened(new Coast(join(folder, 'coast'), disk));
+    const spool = opened(new Spool(join(folder, 'spool')));
+    const coast = opened(new Coast(join(folder, 'coast')));
     const onShapes = (found: FoundShapes) => {
       spool.add(found.records);
       coast.addFound(found);
     };
-    const relations = opened(new WorkFile(join(folder, 'relations'), disk));
-    const memberIds = await readRelations(extract, relations, disk);
+    const relations = opened(new WorkFile(join(folder, 'relations')));
+    const memberIds = await readRelations(extract, relations);
     onPhase('relations');
     const { nodes, box } = await readNodes(extract, join(folder, 'nodes'), disk, threads, onShapes);
     onPhase('nodes');
@@ -118,7 +117,7 @@ async function draw(extract: Extract, out: string, options: DrawOptions, disk: D
     addSea(coast, region, spool);
     addExtent(region, spool);
     onPhase('sea');
-    const archive = opened(new MapArchive(folder, disk));
+    const archive = opened(new MapArchive(folder));
     const cells = await drawCells(spool, archive, threads);
     onPhase('tiles');
     const size = await archive.finish(out, archiveFacts(tilesAround(region.box), options));

@@ -5,7 +5,6 @@ import { temporaryFolder } from '../../../test/fixtures/generation.ts';
 import { Coast } from '../src/coast/coast.ts';
 import { COAST_ZOOM } from '../src/coast/coast-grid.ts';
 import type { Region } from '../src/coast/region.ts';
-import { PLAIN_DISK } from '../src/disk.ts';
 import { tileOf } from '../src/spool/tiers.ts';
 
 /** A side of a tile in which the sea is decided. */
@@ -60,7 +59,7 @@ export function distanceTo(ring: readonly Point[], x: number, y: number): number
 const NODES_A_WAY = 12;
 
 export function emptyCoast(stripeBytes?: number): Coast {
-  const coast = new Coast(join(temporaryFolder(), 'coast'), PLAIN_DISK, stripeBytes);
+  const coast = new Coast(join(temporaryFolder(), 'coast'), stripeBytes);
   onTestFinished(() => coast.close());
   return coast;
 }

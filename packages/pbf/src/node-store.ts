@@ -57,7 +57,6 @@ export const WHOLE_FILES: FileMaps = {
 
 export class NodeWriter {
   readonly #folder: string;
-  readonly #explained: (error: unknown) => unknown;
   #count = 0;
   #latestId = -1;
   #runs = new Float64Array(1 << 12);
@@ -68,15 +67,11 @@ export class NodeWriter {
   readonly #halves = new Uint16Array(this.#block);
   #fd: number | undefined;
 
-  /**
-   * @param folder for the part files; made anew
-   * @param explained what is thrown instead of an error of the file system, such as a full disk
-   */
-  constructor(folder: string, explained: (error: unknown) => unknown = (error) => error) {
+  /** @param folder for the part files; made anew */
+  constructor(folder: string) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     this.#folder = folder;
-    this.#explained = explained;
   }
 
   get count(): number {
@@ -126,16 +121,12 @@ export class NodeWriter {
 
   #writeBlock(): void {
     const block = Math.floor((this.#count - 1) / BLOCK_NODES);
-    try {
-      if (block % BLOCKS_PER_PART === 0) {
-        this.close();
-        this.#fd = openSync(partPath(this.#folder, block / BLOCKS_PER_PART), 'wx');
-      }
-      const bytes = new Uint8Array(this.#block);
-      for (let at = 0; at < BLOCK_BYTES; ) at += writeSync(this.#fd!, bytes, at);
-    } catch (error) {
-      throw this.#explained(error);
+    if (block % BLOCKS_PER_PART === 0) {
+      this.close();
+      this.#fd = openSync(partPath(this.#folder, block / BLOCKS_PER_PART), 'wx');
     }
+    const bytes = new Uint8Array(this.#block);
+    for (let at = 0; at < BLOCK_BYTES; ) at += writeSync(this.#fd!, bytes, at);
   }
 }
 

@@ -19,6 +19,15 @@ export async function requireSpace(folder: string, bytes: number, what: string):
   throw new NoSpace(folder, needed, what);
 }
 
+/** Does work that writes to a folder: a disk that is full is a NoSpace. @param what the work, as the sentence of NoSpace begins */
+export async function withinSpace<T>(folder: string, what: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isDiskFull(error) ? new NoSpace(folder, error.message, what, error) : error;
+  }
+}
+
 /** Bytes that this program may write to the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { joinExtracts } from '../../../packages/pbf/index.ts';
-import { isDiskFull, NoSpace, requireSpace } from './free-space.ts';
+import { requireSpace, withinSpace } from './free-space.ts';
 
 /** A higher number joins the same extracts anew. */
 const RULES = 1;
@@ -52,11 +52,7 @@ export async function joinParts(
   const paths = parts.map(({ path }) => path);
   const bytes = paths.reduce((sum, path) => sum + statSync(path).size, 0);
   await requireSpace(own, bytes, WHAT);
-  try {
-    await joinExtracts(paths, joined.path, options);
-  } catch (error) {
-    throw isDiskFull(error) ? new NoSpace(own, error.message, WHAT, error) : error;
-  }
+  await withinSpace(own, WHAT, () => joinExtracts(paths, joined.path, options));
   return joined;
 }
 

@@ -5,10 +5,9 @@
  */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { WorkFile, WorkReader } from '../../../pbf/index.ts';
 import type { DrawnBatch } from '../cells/cell-work.ts';
-import type { Disk } from '../disk.ts';
 import { MAX_ZOOM } from '../layers/layers.ts';
-import { WorkFile, WorkReader } from '../spool/work-file.ts';
 import { firstTileId } from '../tile-id.ts';
 import { type ArchiveFacts, type DirectoryEntry, finishPmtiles, HEAD_BYTES } from './pmtiles-file.ts';
 
@@ -40,10 +39,10 @@ export class MapArchive {
   #largest = 0;
 
   /** @param folder for its files, of which none is there yet */
-  constructor(folder: string, disk: Pick<Disk, 'explained'>) {
+  constructor(folder: string) {
     this.#zooms = Array.from({ length: MAX_ZOOM + 1 }, (_, zoom) => ({
-      tiles: new WorkFile(join(folder, `tiles.${zoom}`), disk),
-      entries: new WorkFile(join(folder, `entries.${zoom}`), disk),
+      tiles: new WorkFile(join(folder, `tiles.${zoom}`)),
+      entries: new WorkFile(join(folder, `entries.${zoom}`)),
       small: new Map(),
       latest: undefined,
     }));

@@ -9,11 +9,10 @@
  * Rule for an extract without any coast: it is sea if the outline says so, if it has nothing on land; else it is land.
  */
 
-import type { Disk } from '../disk.ts';
+import { WorkFile, WorkReader } from '../../../pbf/index.ts';
 import { clipToBox, ringInBox } from '../geometry/clip.ts';
 import { type Box, boxOf, doubleArea, isInside, type Part, partOf } from '../geometry/rings.ts';
 import { tileStart } from '../spool/tiers.ts';
-import { WorkFile, WorkReader } from '../spool/work-file.ts';
 import { AROUND, COAST_ZOOM, CoastGrid, eachTile, LAND, WATER } from './coast-grid.ts';
 import { waterOfTile } from './coast-tile.ts';
 import type { Region } from './region.ts';
@@ -48,8 +47,8 @@ export class Coast {
   #hasLand = false;
 
   /** @param path of a new file @param stripeBytes for tests */
-  constructor(path: string, disk: Pick<Disk, 'explained'>, stripeBytes = STRIPE_BYTES) {
-    this.#lines = new WorkFile(path, disk);
+  constructor(path: string, stripeBytes = STRIPE_BYTES) {
+    this.#lines = new WorkFile(path);
     this.#stripeBytes = stripeBytes;
   }
 

@@ -2,9 +2,7 @@
  * Ways that multipolygons are made of: the places of their nodes, and a table of the starts of the ways. Both are files, written
  * once and then mapped: 8 bytes a node of such a way, and 8 a way.
  */
-import { type FileMaps, indexOfId } from '../../../pbf/index.ts';
-import type { Disk } from '../disk.ts';
-import { WorkFile } from '../spool/work-file.ts';
+import { type FileMaps, indexOfId, WorkFile } from '../../../pbf/index.ts';
 
 const NO_PLACES = new Float64Array(0);
 
@@ -19,11 +17,11 @@ export class Members {
   #starts = NO_PLACES;
 
   /** @param path of new files @param ids ascending */
-  constructor(path: string, ids: Float64Array, disk: Pick<Disk, 'explained'>, maps: FileMaps) {
+  constructor(path: string, ids: Float64Array, maps: FileMaps) {
     this.#ids = ids;
     this.#maps = maps;
-    this.#file = new WorkFile(path, disk);
-    this.#table = new WorkFile(`${path}.starts`, disk);
+    this.#file = new WorkFile(path);
+    this.#table = new WorkFile(`${path}.starts`);
   }
 
   /** @param places of the nodes of each way, behind their number */

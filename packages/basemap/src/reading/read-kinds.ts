@@ -17,11 +17,12 @@ import {
   type Tags,
   WAY,
   WantedKeys,
+  type WorkFile,
+  WorkReader,
 } from '../../../pbf/index.ts';
-import { type Disk, DRAWING, loadMaps } from '../disk.ts';
+import { type Disk, loadMaps } from '../disk.ts';
 import { featuresOf } from '../layers/features.ts';
 import { MAIN_KEYS, OTHER_KEYS } from '../layers/kinds.ts';
-import { type WorkFile, WorkReader } from '../spool/work-file.ts';
 import { Members } from './members.ts';
 import { type FoundNodes, makeNodeWork } from './node-work.ts';
 import type { FoundShapes } from './shape-records.ts';
@@ -37,9 +38,8 @@ const FILE_BYTES_A_NODE = 4.5;
  * Writes the multipolygons that are on the map to a file: their tags as JSON, and the ids of their member ways. Returns the ids of all
  * these ways. Relations are a hundredth of the objects: the calling thread reads them.
  */
-export async function readRelations(extract: Extract, file: WorkFile, disk: Disk): Promise<SortedIds> {
-  const explained = (error: unknown) => disk.explained(error, file.path, DRAWING);
-  const ids = new IdSorter(basename(file.path), { folder: dirname(file.path), explained });
+export async function readRelations(extract: Extract, file: WorkFile): Promise<SortedIds> {
+  const ids = new IdSorter(basename(file.path), { folder: dirname(file.path) });
   const reader = new ObjectReader(new WantedKeys(MAIN_KEYS, OTHER_KEYS));
   try {
     await readHere(extract, RELATION, (chunk) =>
@@ -91,7 +91,7 @@ export async function readNodes(
   threads: number,
   onShapes: (found: FoundShapes) => void,
 ): Promise<ReadNodes> {
-  const writer = new NodeWriter(folder, (error) => disk.explained(error, folder, NODES));
+  const writer = new NodeWriter(folder);
   await disk.requireSpace(folder, nodeBytesOf(extract), NODES);
   const box: WorldBox = [2 ** 31, 2 ** 31, -(2 ** 31), -(2 ** 31)];
   const script = new URL('./node-work.ts', import.meta.url);
@@ -134,7 +134,7 @@ export async function readWays(
   onShapes: (found: FoundShapes) => void,
 ): Promise<Members> {
   const maps = await loadMaps(disk);
-  const members = new Members(path, openIds(setup.memberIds, maps), disk, maps);
+  const members = new Members(path, openIds(setup.memberIds, maps), maps);
   const script = new URL('./way-work.ts', import.meta.url);
   const work = { script, setup: { ...setup, maps: disk.maps }, make: makeWayWork };
   const found: AsyncGenerator<FoundWays> = readInThreads(extract, WAY, work, threads);

@@ -5,10 +5,9 @@
  * Memory: 64 MB before a run is written, and as much for all runs together when they are merged. Smaller pages than 16 KB are not read:
  * more than 4,096 runs, 256 GB of records, take more.
  */
-import type { Disk } from '../disk.ts';
+import { WorkFile, WorkReader } from '../../../pbf/index.ts';
 import { Bytes } from './bytes.ts';
 import type { PackedRecords } from './cell-records.ts';
-import { WorkFile, WorkReader } from './work-file.ts';
 
 const MAX_BYTES = 64 << 20;
 const MIN_PAGE_BYTES = 1 << 14;
@@ -32,8 +31,8 @@ export class Spool {
   #firstOptional = Number.POSITIVE_INFINITY;
 
   /** @param path of a new file @param maxBytes that wait in memory; for tests */
-  constructor(path: string, disk: Pick<Disk, 'explained'>, maxBytes = MAX_BYTES) {
-    this.#file = new WorkFile(path, disk);
+  constructor(path: string, maxBytes = MAX_BYTES) {
+    this.#file = new WorkFile(path);
     this.#maxBytes = maxBytes;
   }
 

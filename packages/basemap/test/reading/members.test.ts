@@ -7,7 +7,7 @@ import { Members } from '../../src/reading/members.ts';
 test('ways are found in any order of the file, and those that the extract lacks have no nodes', async () => {
   const ids = Float64Array.of(10, 20, 30, 40, 50, 60);
   const maps = await loadMaps(PLAIN_DISK);
-  const members = new Members(join(temporaryFolder(), 'members'), ids, PLAIN_DISK, maps);
+  const members = new Members(join(temporaryFolder(), 'members'), ids, maps);
   // Of each way, how many nodes it has, and their places.
   members.add(Uint32Array.of(1, 2, 4), Float64Array.of(2, 7, -1, 0, 3, 5, 6, 2 ** 40));
   members.add(Uint32Array.of(0), Float64Array.of(1, 9));

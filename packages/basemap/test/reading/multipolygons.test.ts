@@ -42,7 +42,7 @@ async function assembled(
     }
   const ids = Float64Array.from(ways, (_, i) => i + 1);
   const maps = await loadMaps(PLAIN_DISK);
-  const members = new Members(join(own, 'members'), ids, PLAIN_DISK, maps);
+  const members = new Members(join(own, 'members'), ids, maps);
   members.add(
     Uint32Array.from(ways, (_, i) => i),
     Float64Array.from(

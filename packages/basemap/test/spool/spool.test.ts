@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { seededRandom } from '../../../../bench/made/random.ts';
 import { temporaryFolder } from '../../../../test/fixtures/generation.ts';
-import { PLAIN_DISK } from '../../src/disk.ts';
 import type { PackedRecords } from '../../src/spool/cell-records.ts';
 import { Spool } from '../../src/spool/spool.ts';
 import { cellKey, cellOf, TIERS } from '../../src/spool/tiers.ts';
 
 function spoolOf(maxBytes: number): Spool {
-  const spool = new Spool(join(temporaryFolder(), 'spool'), PLAIN_DISK, maxBytes);
+  const spool = new Spool(join(temporaryFolder(), 'spool'), maxBytes);
   onTestFinished(() => spool.close());
   return spool;
 }

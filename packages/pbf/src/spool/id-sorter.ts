@@ -5,10 +5,11 @@
  * Memory: 8 MB of ids, and 32 KiB for each run while they are merged. Disk: 8 bytes an id, twice while they are merged.
  * NaN stands for an id past 2^53, and is left out.
  */
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileMaps } from '../node-store.ts';
 import type { Spool } from './spool.ts';
+import { WorkFile } from './work-file.ts';
 
 /** Ids in memory before a run is written. */
 const MAX_IDS = 1 << 20;
@@ -95,7 +96,7 @@ export class IdSorter {
   #makeRoom(): void {
     const room = this.#ids.length;
     if (this.#spool && room >= this.#maxIds) {
-      this.#runs ??= new RunFile(join(this.#spool.folder, `${this.#name}.runs`), this.#spool);
+      this.#runs ??= new RunFile(join(this.#spool.folder, `${this.#name}.runs`));
       this.#runs.add(this.#own());
       return;
     }
@@ -107,11 +108,11 @@ export class IdSorter {
   #merged(spool: IdSpool, runs: RunFile): IdFile {
     runs.add(this.#own());
     this.#ids = new Float64Array(0);
-    const path = join(spool.folder, `${this.#name}.ids`);
-    const out = new IdWriter(path, spool);
+    const out = new WorkFile(join(spool.folder, `${this.#name}.ids`));
     try {
-      for (const page of runs.merged()) out.write(page);
-      return { path };
+      for (const page of runs.merged()) out.append(page);
+      out.flush();
+      return { path: out.path };
     } finally {
       out.close();
       this.close();
@@ -119,57 +120,18 @@ export class IdSorter {
   }
 }
 
-/** Appends ids to a new file. A full disk is the error that the application makes of it. */
-class IdWriter {
-  readonly #fd: number;
-  readonly #explained: (error: unknown) => unknown;
-
-  constructor(path: string, { explained = (error) => error }: IdSpool) {
-    this.#explained = explained;
-    try {
-      this.#fd = openSync(path, 'wx+');
-    } catch (error) {
-      throw explained(error);
-    }
-  }
-
-  write(ids: Float64Array): void {
-    const bytes = new Uint8Array(ids.buffer, ids.byteOffset, ids.byteLength);
-    try {
-      for (let at = 0; at < bytes.length; ) at += writeSync(this.#fd, bytes, at);
-    } catch (error) {
-      throw this.#explained(error);
-    }
-  }
-
-  /** Reads ids from an index on. Returns how many there were. */
-  read(into: Float64Array, index: number): number {
-    const bytes = new Uint8Array(into.buffer, into.byteOffset, into.byteLength);
-    let filled = 0;
-    for (let read = -1; read !== 0 && filled < bytes.length; filled += read)
-      read = readSync(this.#fd, bytes, filled, bytes.length - filled, index * ID_BYTES + filled);
-    return filled / ID_BYTES;
-  }
-
-  close(): void {
-    closeSync(this.#fd);
-  }
-}
-
 /** Sorted runs of ids, one behind the other in one file. */
 class RunFile {
-  readonly #path: string;
-  readonly #file: IdWriter;
+  readonly #file: WorkFile;
   /** The end of each run. */
   readonly #ends: number[] = [];
 
-  constructor(path: string, spool: IdSpool) {
-    this.#path = path;
-    this.#file = new IdWriter(path, spool);
+  constructor(path: string) {
+    this.#file = new WorkFile(path);
   }
 
   add(ids: Float64Array): void {
-    this.#file.write(ids);
+    this.#file.append(ids);
     this.#ends.push((this.#ends.at(-1) ?? 0) + ids.length);
   }
 
@@ -196,7 +158,7 @@ class RunFile {
 
   remove(): void {
     this.#file.close();
-    rmSync(this.#path, { force: true });
+    rmSync(this.#file.path, { force: true });
   }
 }
 
@@ -216,7 +178,7 @@ function sink(heap: RunReader[]): void {
 }
 
 class RunReader {
-  readonly #file: IdWriter;
+  readonly #file: WorkFile;
   readonly #end: number;
   readonly #page = new Float64Array(PAGE_IDS);
   #next: number;
@@ -225,7 +187,7 @@ class RunReader {
   /** The smallest id that is left; infinite if there is none. */
   head = 0;
 
-  constructor(file: IdWriter, from: number, end: number) {
+  constructor(file: WorkFile, from: number, end: number) {
     this.#file = file;
     this.#next = from;
     this.#end = end;
@@ -238,8 +200,8 @@ class RunReader {
   }
 
   #fill(): void {
-    const wanted = Math.min(PAGE_IDS, this.#end - this.#next);
-    this.#filled = this.#file.read(this.#page.subarray(0, wanted), this.#next);
+    this.#filled = Math.min(PAGE_IDS, this.#end - this.#next);
+    this.#file.read(this.#page.subarray(0, this.#filled), this.#next * ID_BYTES);
     this.#next += this.#filled;
     this.#at = 0;
   }

@@ -9,8 +9,6 @@ export interface Spool {
   readonly folder: string;
   /** Address of a module that exports `mapFile` and `dropPages` (FileMaps). Threads load it, too. */
   readonly maps: string;
-  /** Returns the error to throw instead of one of the file system, such as a full disk. */
-  readonly explained?: (error: unknown) => unknown;
   /** How many ids a list keeps in memory before it is written; for tests. */
   readonly maxIds?: number;
 }

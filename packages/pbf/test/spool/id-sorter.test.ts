@@ -50,11 +50,3 @@ test('a sorter that is closed before its end leaves no run on the disk', () => {
   sorter.close();
   expect(readdirSync(spool.folder)).toEqual([]);
 });
-
-test('a full disk is the error that the application makes of it', () => {
-  const explained = (error: unknown) => new Error(`Full: ${String(error)}`);
-  const gone = { folder: join(folder, 'gone'), maps: '', maxIds: 1, explained };
-  const sorter = new IdSorter('ids', gone);
-  sorter.add(1);
-  expect(() => sorter.add(2)).toThrow(/^Full: .*ENOENT/);
-});

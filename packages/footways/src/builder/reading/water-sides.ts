@@ -5,14 +5,18 @@
  *
  * Memory: a byte for each way of such a multipolygon. Their ids, the members and the ends wait in files.
  */
-import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FileMaps, IdSorter, indexOfId, openIds, type SortedIds } from '../../../../pbf/index.ts';
+import {
+  type FileMaps,
+  IdSorter,
+  indexOfId,
+  openIds,
+  type SortedIds,
+  WorkFile,
+} from '../../../../pbf/index.ts';
 import { WATER_LEFT, WATER_RIGHT } from '../../walk-bits.ts';
 import { turnedAround } from '../tags/barrier-tags.ts';
 
-/** Numbers in memory before they are written. */
-const PAGE = 1 << 13;
 /** Numbers of a part in its file. */
 const PART = 3;
 
@@ -29,9 +33,9 @@ export interface RingPart {
 export class WaterSides {
   readonly #maps: FileMaps;
   /** The outer ways of each polygon, then the inner ones: how many there are, and their ids. */
-  readonly #polygons: NumberFile;
+  readonly #polygons: WorkFile;
   /** Three numbers at each index: the first node and 1, so that 0 is a way that is not there; the last node; the area. */
-  readonly #parts: NumberFile;
+  readonly #parts: WorkFile;
   readonly #sorter: IdSorter;
   #ids: Float64Array = new Float64Array(0);
   #sides = new Uint8Array(0);
@@ -39,15 +43,15 @@ export class WaterSides {
   /** @param folder for work files, which the caller removes */
   constructor(folder: string, maps: FileMaps) {
     this.#maps = maps;
-    this.#polygons = new NumberFile(join(folder, 'water-polygons'));
-    this.#parts = new NumberFile(join(folder, 'water-parts'));
+    this.#polygons = new WorkFile(join(folder, 'water-polygons'));
+    this.#parts = new WorkFile(join(folder, 'water-parts'));
     this.#sorter = new IdSorter('water', { folder });
   }
 
   addPolygon({ outer, inner }: { readonly outer: Float64Array; readonly inner: Float64Array }): void {
     for (const ways of [outer, inner]) {
-      this.#polygons.append(ways.length);
-      for (const id of ways) this.#polygons.append(id);
+      this.#polygons.append(Float64Array.of(ways.length));
+      this.#polygons.append(ways);
       this.#sorter.addAll(ways);
     }
   }
@@ -60,12 +64,15 @@ export class WaterSides {
   }
 
   addPart({ index, first, last, area }: RingPart): void {
-    this.#parts.put(index * PART, Float64Array.of(first + 1, last, area));
+    this.#parts.writeAt(
+      Float64Array.of(first + 1, last, area),
+      index * PART * Float64Array.BYTES_PER_ELEMENT,
+    );
   }
 
   /** Joins the parts to rings. Nothing can be added after it. */
   join(): void {
-    this.close();
+    this.#polygons.flush();
     const [polygons, parts] = [this.#polygons, this.#parts].map(
       ({ path }) => new Float64Array(this.#maps.mapFile(path)),
     );
@@ -130,42 +137,4 @@ function ringsOf(parts: readonly RingPart[]): RingStep[][] {
     if (ring.length > 0 && at === start.first) rings.push(ring);
   }
   return rings;
-}
-
-/** Numbers in a new file: appended, or put at an index. What was never written before the last of them reads as 0. */
-class NumberFile {
-  readonly path: string;
-  #fd: number | undefined;
-  readonly #page = new Float64Array(PAGE);
-  #filled = 0;
-  #written = 0;
-
-  constructor(path: string) {
-    this.path = path;
-    this.#fd = openSync(path, 'wx');
-  }
-
-  append(value: number): void {
-    this.#page[this.#filled++] = value;
-    if (this.#filled === PAGE) this.#flush();
-  }
-
-  put(index: number, numbers: Float64Array): void {
-    const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
-    for (let at = 0; at < bytes.length; )
-      at += writeSync(this.#fd!, bytes, at, bytes.length - at, index * numbers.BYTES_PER_ELEMENT + at);
-  }
-
-  close(): void {
-    if (this.#fd === undefined) return;
-    this.#flush();
-    closeSync(this.#fd);
-    this.#fd = undefined;
-  }
-
-  #flush(): void {
-    this.put(this.#written, this.#page.subarray(0, this.#filled));
-    this.#written += this.#filled;
-    this.#filled = 0;
-  }
 }

@@ -37,14 +37,14 @@ export class SpooledNodes implements CollectedNodes {
   #x = MISSING;
   #y = 0;
 
-  constructor(ids: Float64Array, maps: FileMaps, { folder, explained }: Spool) {
+  constructor(ids: Float64Array, maps: FileMaps, { folder }: Spool) {
     this.ids = ids;
     this.#maps = maps;
     this.#negatives = lowerBound(ids, 0);
     this.#negative = new WantedNodes(ids.slice(0, this.#negatives));
     this.#end = lowerBound(ids, MAX_ID);
     this.#next = this.#negatives;
-    this.#writer = new NodeWriter(join(folder, 'wanted-nodes'), explained);
+    this.#writer = new NodeWriter(join(folder, 'wanted-nodes'));
   }
 
   /** Entrances come in the order of their positions. */

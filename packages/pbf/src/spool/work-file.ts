@@ -1,24 +1,23 @@
 /**
- * Files for what grows with the extract: appended piece by piece, then read in order or mapped. A full disk is the error that the
- * application makes of it.
+ * Files for what grows with the extract: appended piece by piece, then read in order or mapped. A full disk is the error of the file
+ * system (`ENOSPC`): the caller of the whole work says what to do about it.
  */
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
-import { type Disk, DRAWING } from '../disk.ts';
 
-const WRITE_BYTES = 1 << 16;
+const PAGE_BYTES = 1 << 16;
+/** A piece of so many bytes is written without a copy. */
+const LARGE_BYTES = 1 << 15;
 
 export class WorkFile {
   readonly path: string;
-  readonly #disk: Pick<Disk, 'explained'>;
   readonly #fd: number;
-  readonly #waiting = Buffer.allocUnsafeSlow(WRITE_BYTES);
+  readonly #waiting = Buffer.allocUnsafeSlow(PAGE_BYTES);
   #waitingBytes = 0;
   #written = 0;
 
   /** @param path of a new file */
-  constructor(path: string, disk: Pick<Disk, 'explained'>) {
+  constructor(path: string) {
     this.path = path;
-    this.#disk = disk;
     this.#fd = openSync(path, 'wx+');
   }
 
@@ -26,15 +25,15 @@ export class WorkFile {
     return this.#written + this.#waitingBytes;
   }
 
-  append({ buffer, byteOffset, byteLength }: ArrayBufferView<ArrayBuffer>): void {
-    const bytes = new Uint8Array(buffer, byteOffset, byteLength);
-    if (this.#waitingBytes + byteLength > WRITE_BYTES) this.flush();
-    if (byteLength > WRITE_BYTES) {
-      this.writeAt(bytes, this.#written);
+  append(piece: ArrayBufferView): void {
+    const { byteLength } = piece;
+    if (byteLength >= LARGE_BYTES || this.#waitingBytes + byteLength > PAGE_BYTES) this.flush();
+    if (byteLength >= LARGE_BYTES) {
+      this.writeAt(piece, this.#written);
       this.#written += byteLength;
       return;
     }
-    this.#waiting.set(bytes, this.#waitingBytes);
+    this.#waiting.set(bytesOf(piece), this.#waitingBytes);
     this.#waitingBytes += byteLength;
   }
 
@@ -45,22 +44,19 @@ export class WorkFile {
     this.#waitingBytes = 0;
   }
 
-  /** For a file to which nothing is appended. */
-  writeAt({ buffer, byteOffset, byteLength }: ArrayBufferView<ArrayBuffer>, at: number): void {
-    const bytes = new Uint8Array(buffer, byteOffset, byteLength);
-    try {
-      for (let done = 0; done < byteLength; )
-        done += writeSync(this.#fd, bytes, done, byteLength - done, at + done);
-    } catch (error) {
-      throw this.#disk.explained(error, this.path, DRAWING);
-    }
+  /** For a file to which nothing is appended. What was never written before the last byte reads as 0. */
+  writeAt(piece: ArrayBufferView, at: number): void {
+    const bytes = bytesOf(piece);
+    for (let done = 0; done < bytes.length; )
+      done += writeSync(this.#fd, bytes, done, bytes.length - done, at + done);
   }
 
   /** Fills memory from a place on. */
-  read(into: Uint8Array, at: number): void {
-    if (at + into.length > this.#written) this.flush();
-    for (let done = 0; done < into.length; ) {
-      const read = readSync(this.#fd, into, done, into.length - done, at + done);
+  read(into: ArrayBufferView, at: number): void {
+    const bytes = bytesOf(into);
+    if (at + bytes.length > this.#written) this.flush();
+    for (let done = 0; done < bytes.length; ) {
+      const read = readSync(this.#fd, bytes, done, bytes.length - done, at + done);
       if (read === 0) throw new Error(`${this.path} was cut off by another program. Import again.`);
       done += read;
     }
@@ -69,6 +65,10 @@ export class WorkFile {
   close(): void {
     closeSync(this.#fd);
   }
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 /** Reads a part of a work file from its begin to its end. */
@@ -80,7 +80,7 @@ export class WorkReader {
   #at = 0;
   #filled = 0;
 
-  constructor(file: WorkFile, from = 0, end = file.size, pageBytes = WRITE_BYTES) {
+  constructor(file: WorkFile, from = 0, end = file.size, pageBytes = PAGE_BYTES) {
     this.#file = file;
     this.#next = from;
     this.#end = end;
