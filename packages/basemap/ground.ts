@@ -3,11 +3,10 @@
  * the projection, and the numbers of tiles. The other face, index.ts, needs Node.
  */
 
+export type { Box, Label, Paint, Surface } from './src/ground/draw-ground.ts';
 /** Drawing: `drawGround` with a `Surface`, such as a canvas, and the `Tile`s of all sources of a style in a view; or in steps. */
 export { drawGround, groundSteps } from './src/ground/draw-ground.ts';
-export type { Box } from './src/ground/place-names.ts';
 export { type Layer, readStyle, type Style } from './src/ground/style-values.ts';
-export type { Label, Paint, Surface } from './src/ground/surface.ts';
 export { type PathMaker, type PlacedTile, Tile } from './src/ground/tile.ts';
 export {
   type Frame,

@@ -63,8 +63,7 @@ export {
   type ScanSource,
   scanExtract,
 } from './src/scan/scan.ts';
-export type { OsmType, ScannedObject } from './src/scan/scanned-object.ts';
-export type { ScannedPlace } from './src/scan/scanned-place.ts';
+export type { OsmType, ScannedObject, ScannedPlace } from './src/scan/scanned-object.ts';
 export type { PlaceRules, VenueRules } from './src/scan/tag-rules/rule-bits.ts';
 export type { TagRule } from './src/scan/tag-rules/tag-rules.ts';
 export { IdSorter, openIds, type SortedIds, sortUnique } from './src/spool/id-sorter.ts';

@@ -27,7 +27,6 @@ export {
   type WalkCase,
 } from './src/coverage/street-minutes.ts';
 export { boxWith, MIDDLE_MIN, MOST_MIN, NEAR_MIN } from './src/coverage/streets.ts';
-export { fetchFilesOf } from './src/fetch-files.ts';
 export {
   findByName,
   type NamedPlace,
@@ -36,7 +35,7 @@ export {
   startOf,
   suggestByName,
 } from './src/find-places.ts';
-export { type Freshness, freshReader } from './src/fresh-reader.ts';
+export { type Freshness, fetchFilesOf, freshReader } from './src/fresh-reader.ts';
 export { weekOf, zoneNear, zoneOrUtc } from './src/local-time.ts';
 
 export { routeTo, type WayInParts, wayInParts } from './src/on-foot.ts';

@@ -8,8 +8,7 @@ import Flatbush from 'flatbush';
 import type { BarrierColumns } from './barriers.ts';
 import type { Floors } from './floors.ts';
 import { readShape } from './shapes.ts';
-import { StreetNames } from './street-names.ts';
-import { type ClosedTimes, TILE_SECTION, type TileFile } from './tile-file.ts';
+import { type ClosedTimes, StreetNames, TILE_SECTION, type TileFile } from './tile-file.ts';
 
 export interface WalkColumns {
   /** lon, lat in turn, E7. */

@@ -2,8 +2,8 @@
 import Flatbush from 'flatbush';
 import type { Floors } from './floors.ts';
 import { boxOf, writeShape } from './shapes.ts';
-import { streetColumns } from './street-names.ts';
-import { TILE_SECTION } from './tile-file.ts';
+import { streetColumns, TILE_SECTION } from './tile-file.ts';
+
 import { BORDER } from './walk-bits.ts';
 import { BORDER_WORDS } from './walk-tile.ts';
 

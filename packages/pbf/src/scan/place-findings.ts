@@ -11,7 +11,7 @@ import { IdSorter, openIds } from '../spool/id-sorter.ts';
 import type { FoundPlaces, FoundRelation } from './chunk-findings.ts';
 import { type CollectedNodes, indexOfId, type NodePositions } from './geometry/wanted.ts';
 import { PlaceSpool, type SpooledPlace, spoolLine } from './place-spool.ts';
-import type { ScannedPlace } from './scanned-place.ts';
+import type { ScannedPlace } from './scanned-object.ts';
 import type { PlaceRules, RuleBits } from './tag-rules/rule-bits.ts';
 
 export interface PlaceScan {

@@ -35,8 +35,8 @@ import {
   WayStore,
 } from './geometry/wanted.ts';
 import { PlaceFindings } from './place-findings.ts';
-import type { ScannedObject } from './scanned-object.ts';
-import type { ScannedPlace } from './scanned-place.ts';
+import type { ScannedObject, ScannedPlace } from './scanned-object.ts';
+
 import { SharedTags } from './shared-tags.ts';
 import type { RuleBits } from './tag-rules/rule-bits.ts';
 

@@ -29,8 +29,8 @@ import type { BlobFailure, BlobFindings } from './chunk-findings.ts';
 import type { ScanSkips } from './geometry/scan-geometry.ts';
 import type { PlaceScan } from './place-findings.ts';
 import { Findings, type ScanSource } from './scan-findings.ts';
-import type { ScannedObject } from './scanned-object.ts';
-import type { ScannedPlace } from './scanned-place.ts';
+import type { ScannedObject, ScannedPlace } from './scanned-object.ts';
+
 import { RuleBits, type ScanRules, type VenueRules } from './tag-rules/rule-bits.ts';
 import type { TagRule } from './tag-rules/tag-rules.ts';
 import type { Chunk } from './threads/chunk-reader.ts';

@@ -5,13 +5,10 @@
  * an extract is a point in the middle of those of its nodes that are there; a venue there is skipped. A way without any
  * known node is skipped and counted. A multipolygon keeps the rings that close.
  */
-
 import type { Tags } from '../../blocks/block-tags.ts';
 import type { Member } from '../../file/primitive-block.ts';
-import type { Outline } from '../../geometry.ts';
-import { type LonLat, midpointOfLine, pointOfArea, unwrap } from '../../geometry.ts';
+import { type LonLat, midpointOfLine, type Outline, pointOfArea, unwrap } from '../../geometry.ts';
 import type { OsmType, ScannedObject } from '../scanned-object.ts';
-import { assembleRings, isClosed } from './ring-assembly.ts';
 import { indexOfId, type NodePositions, type WayStore } from './wanted.ts';
 
 /** Reasons for which objects that matched are not returned, and how many of each. The rest of the scan is good. */
@@ -62,7 +59,7 @@ export interface MemberWays<Store extends Ways = Ways> {
 }
 
 /** A venue needs no entrance: no route leads there. */
-export interface GeometryOptions {
+interface GeometryOptions {
   readonly entrances: boolean;
 }
 
@@ -180,4 +177,86 @@ function scannedObject(
   outline?: Outline,
 ): ScannedObject {
   return outline ? { type, id, tags, lon, lat, outline } : { type, id, tags, lon, lat };
+}
+
+interface AssembledRings {
+  /** Node ids, first repeated last. */
+  readonly rings: Float64Array[];
+  /** Ways that belong to no ring: their continuation is missing or never existed. */
+  readonly leftOver: number;
+}
+
+interface Step {
+  readonly way: Float64Array;
+  readonly reversed: boolean;
+}
+
+/**
+ * Closed rings from the member ways of a multipolygon.
+ *
+ * Ways are chained end to end; as soon as the chain meets a node that it has visited, the loop is cut off as a ring of
+ * its own, so rings that touch in a node stay apart. A dead end is walked back, so a stray way spoils nothing but itself.
+ * Cost: every way enters the chain once.
+ */
+export function assembleRings(ways: readonly Float64Array[]): AssembledRings {
+  const rings: Float64Array[] = [];
+  const open: Float64Array[] = [];
+  for (const way of ways) (isClosed(way) ? rings : open).push(way);
+
+  const waysAt = new Map<number, Float64Array[]>();
+  for (const way of open)
+    for (const end of [way[0]!, way.at(-1)!]) {
+      const others = waysAt.get(end);
+      if (others) others.push(way);
+      else waysAt.set(end, [way]);
+    }
+  const unused = new Set(open);
+  let leftOver = 0;
+
+  for (const seed of open) {
+    if (!unused.delete(seed)) continue;
+    const chain: Step[] = [{ way: seed, reversed: false }];
+    // Index in the chain of each visited node: as the start of that step.
+    const visited = new Map([[seed[0]!, 0]]);
+    while (chain.length > 0) {
+      const head = endOf(chain.at(-1)!);
+      const loopFrom = visited.get(head);
+      if (loopFrom !== undefined) {
+        const loop = chain.splice(loopFrom);
+        for (const step of loop) visited.delete(startOf(step));
+        rings.push(join(loop));
+        continue;
+      }
+      const next = takeUnused(waysAt.get(head), unused);
+      if (next) {
+        visited.set(head, chain.length);
+        chain.push({ way: next, reversed: next[0] !== head });
+      } else {
+        visited.delete(startOf(chain.pop()!));
+        leftOver++;
+      }
+    }
+  }
+  return { rings, leftOver };
+}
+
+/** A first node that comes again last; a way of one node encloses nothing. */
+const isClosed = (refs: Float64Array): boolean => refs.length > 1 && refs[0] === refs.at(-1);
+
+const startOf = ({ way, reversed }: Step): number => (reversed ? way.at(-1)! : way[0]!);
+const endOf = ({ way, reversed }: Step): number => (reversed ? way[0]! : way.at(-1)!);
+
+function takeUnused(ways: Float64Array[] | undefined, unused: Set<Float64Array>): Float64Array | undefined {
+  for (let way = ways?.pop(); way; way = ways?.pop()) if (unused.delete(way)) return way;
+  return undefined;
+}
+
+function join(loop: readonly Step[]): Float64Array {
+  const ring: number[] = [];
+  for (const { way, reversed } of loop) {
+    const refs = reversed ? way.toReversed() : way;
+    for (let index = 0; index < refs.length - 1; index++) ring.push(refs[index]!);
+  }
+  ring.push(ring[0]!);
+  return Float64Array.from(ring);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assembleRings } from '../../../src/scan/geometry/ring-assembly.ts';
+import { assembleRings } from '../../../src/scan/geometry/scan-geometry.ts';
 
 const ways = (...lists: number[][]): Float64Array[] => lists.map((list) => Float64Array.from(list));
 /** Each ring from its smallest node on, in the direction of the smaller neighbour; all in order. */

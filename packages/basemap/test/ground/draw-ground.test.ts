@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Street, streetTile, TILE_SIDE } from '../../../../test/fixtures/street-tile.ts';
-import { type Box, placeNames } from '../../src/ground/place-names.ts';
+import { type Box, placeNames } from '../../src/ground/draw-ground.ts';
 import { readStyle } from '../../src/ground/style-values.ts';
 import { Tile } from '../../src/ground/tile.ts';
 
