@@ -7,8 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '../views/texts/texts.ts';
-import { ROOT, readCatalogue, valuesOf } from './texts/catalogues.ts';
-import { formatOrigins, parseOrigins, review } from './texts/origins.ts';
+import { formatOrigins, parseOrigins, ROOT, readCatalogue, review, valuesOf } from './texts/catalogues.ts';
 
 const VALUES = join(ROOT, 'views/texts/message-values.ts');
 const ORIGINS = join(ROOT, 'texts/made-from.csv');

@@ -45,9 +45,7 @@ function metricsIn(expression: string): string[] {
 
 /** Of the code that makes them, and of the library. A histogram has three names more. */
 async function known(): Promise<Set<string>> {
-  const code = globSync(['server/metrics/*.ts', 'commands/runtime/work-metrics.ts'], { cwd: ROOT })
-    .map(read)
-    .join('\n');
+  const code = globSync(['server/metrics/*.ts', 'commands/work.ts'], { cwd: ROOT }).map(read).join('\n');
   const own = Array.from(code.matchAll(/'(lootiles_\w+)'/g), ([, name]) => name!);
   const ofProcess = (await processMetrics()()).map(({ name }) => name);
   return new Set(

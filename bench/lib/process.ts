@@ -8,7 +8,7 @@ import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { workPartTime } from '../../commands/runtime/part-time.ts';
+import { workPartTime } from '../../commands/runtime/child-command.ts';
 import { cpuSeconds, peakMb } from './proc.ts';
 
 const running = new Set<ChildProcess>();

@@ -6,14 +6,15 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LineString } from 'geojson';
 import type { SchemaElement } from 'hyparquet-writer';
-import { writePmtiles } from '../../packages/basemap/index.ts';
+import { PbfWriter } from 'pbf';
+import { curveIndex, firstTileId, project } from '../../packages/basemap/ground.ts';
+import { type NumberedTile, writePmtiles } from '../../packages/basemap/index.ts';
 import { type StreetMinutes, streetMinutes } from '../../packages/reader/index.ts';
 import { COVERAGE_ZOOM } from '../../schemas/reads/town-coverage.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { boxAroundBoxes } from '../../shards/shard/box.ts';
 import { creditOf } from '../attribution.ts';
-import { COVERAGE_COLUMNS, CoverageSpool } from './coverage-spool.ts';
-import { COVERAGE_LAYER, coverageTiles, spoolStreet } from './coverage-tiles.ts';
+import { COVERAGE_COLUMNS, CoverageSpool, type SpooledStreet } from './coverage-spool.ts';
 import { GEOMETRY_COLUMN, GeoParquetFile, type GeoTable } from './geoparquet-file.ts';
 
 /** Files of a dump that are there only if there is a walking graph with streets. */
@@ -100,4 +101,170 @@ function lineOf(points: readonly number[]): LineString {
     points[i * 2 + 1]! / 1e7,
   ]);
   return { type: 'LineString', coordinates };
+}
+
+const COVERAGE_LAYER = 'streets';
+/** Squares of the spool, 80 km wide in Europe: each has 1,024 tiles. */
+const SQUARE_ZOOM = 8;
+const WORLD_BITS = 31;
+const TILE_BITS = WORLD_BITS - COVERAGE_ZOOM;
+const SQUARE_BITS = WORLD_BITS - SQUARE_ZOOM;
+const EXTENT = 4_096;
+const UNITS = 2 ** TILE_BITS / EXTENT;
+const BUFFER = 64;
+const LINE = 2;
+const [MOVE_TO, LINE_TO] = [1, 2];
+
+/**
+ * Streets with their minutes as vector tiles of one zoom, which maps magnify. A street is cut at the edges of tiles, with
+ * a little more beside them, so that lines end out of sight.
+ * Puts a street into the squares that it touches.
+ */
+function spoolStreet(spool: CoverageSpool, { points, minutes }: StreetMinutes): void {
+  const places = new Int32Array(points.length);
+  for (let i = 0; i < points.length; i += 2) {
+    const { x, y } = project({ lon: points[i]! / 1e7, lat: points[i + 1]! / 1e7 });
+    places[i] = worldUnit(x);
+    places[i + 1] = worldUnit(y);
+  }
+  const street = { places, minutes: minutes.map((each) => (each === null ? null : Math.ceil(each))) };
+  for (const [column, row] of tilesOf(places, SQUARE_BITS))
+    spool.add(curveIndex(SQUARE_ZOOM, column, row), street);
+}
+
+/** The tiles of all squares by ascending number. */
+function* coverageTiles(spool: CoverageSpool): Generator<NumberedTile, void> {
+  const tilesASquare = 4 ** (COVERAGE_ZOOM - SQUARE_ZOOM);
+  for (const square of spool.squares()) {
+    const tiles = new Map<number, Feature[]>();
+    for (const street of spool.streetsOf(square))
+      for (const [column, row] of tilesOf(street.places, TILE_BITS)) {
+        const place = curveIndex(COVERAGE_ZOOM, column, row);
+        // A street at an edge is in both squares.
+        if (Math.floor(place / tilesASquare) !== square) continue;
+        const geometry = geometryIn(street.places, column, row);
+        if (geometry.length === 0) continue;
+        const features = tiles.get(place) ?? [];
+        features.push({ geometry, minutes: street.minutes });
+        tiles.set(place, features);
+      }
+    for (const [place, features] of [...tiles].sort(([a], [b]) => a - b))
+      yield { id: firstTileId(COVERAGE_ZOOM) + place, bytes: encode(features) };
+  }
+}
+
+interface Feature extends Pick<SpooledStreet, 'minutes'> {
+  readonly geometry: readonly number[];
+}
+
+function worldUnit(share: number): number {
+  return Math.min(2 ** WORLD_BITS - 1, Math.max(0, Math.floor(share * 2 ** WORLD_BITS)));
+}
+
+/** The tiles of a zoom that the box around a line touches. */
+function* tilesOf(places: Int32Array, bits: number): Generator<readonly [column: number, row: number], void> {
+  let [west, north, east, south] = [places[0]!, places[1]!, places[0]!, places[1]!];
+  for (let i = 2; i < places.length; i += 2) {
+    west = Math.min(west, places[i]!);
+    east = Math.max(east, places[i]!);
+    north = Math.min(north, places[i + 1]!);
+    south = Math.max(south, places[i + 1]!);
+  }
+  for (let row = north >> bits; row <= south >> bits; row++)
+    for (let column = west >> bits; column <= east >> bits; column++) yield [column, row];
+}
+
+/** The commands of the pieces of a line inside a tile. */
+function geometryIn(places: Int32Array, column: number, row: number): readonly number[] {
+  const pieces: number[][] = [];
+  const unit = (i: number) => (places[i]! - (i % 2 === 0 ? column : row) * 2 ** TILE_BITS) / UNITS;
+  let last: readonly [number, number] | undefined;
+  for (let i = 2; i < places.length; i += 2) {
+    const cut = cutSegment(unit(i - 2), unit(i - 1), unit(i), unit(i + 1));
+    if (!cut) {
+      last = undefined;
+      continue;
+    }
+    const [x, y, toX, toY] = cut.map(Math.round) as [number, number, number, number];
+    if (!last || last[0] !== x || last[1] !== y) pieces.push([x, y]);
+    if (toX !== x || toY !== y) pieces.at(-1)!.push(toX, toY);
+    last = [toX, toY];
+  }
+  return commandsOf(pieces.filter((piece) => piece.length > 2));
+}
+
+/** Liang-Barsky: the part of a segment inside the tile and its buffer; undefined if there is none. */
+function cutSegment(x: number, y: number, toX: number, toY: number): number[] | undefined {
+  const [dx, dy] = [toX - x, toY - y];
+  let [from, to] = [0, 1];
+  const sides = [
+    [-dx, x + BUFFER],
+    [dx, EXTENT + BUFFER - x],
+    [-dy, y + BUFFER],
+    [dy, EXTENT + BUFFER - y],
+  ] as const;
+  for (const [slope, room] of sides) {
+    if (slope === 0 && room < 0) return undefined;
+    if (slope < 0) from = Math.max(from, room / slope);
+    if (slope > 0) to = Math.min(to, room / slope);
+  }
+  return from > to ? undefined : [x + from * dx, y + from * dy, x + to * dx, y + to * dy];
+}
+
+function commandsOf(pieces: readonly (readonly number[])[]): readonly number[] {
+  const commands: number[] = [];
+  let [x, y] = [0, 0];
+  const step = (toX: number, toY: number) => {
+    commands.push(zigzag(toX - x), zigzag(toY - y));
+    [x, y] = [toX, toY];
+  };
+  for (const piece of pieces) {
+    commands.push(MOVE_TO | (1 << 3));
+    step(piece[0]!, piece[1]!);
+    commands.push(LINE_TO | ((piece.length / 2 - 1) << 3));
+    for (let i = 2; i < piece.length; i += 2) step(piece[i]!, piece[i + 1]!);
+  }
+  return commands;
+}
+
+function zigzag(value: number): number {
+  return (value << 1) ^ (value >> 31);
+}
+
+function encode(features: readonly Feature[]): Uint8Array {
+  const writer = new PbfWriter();
+  writer.writeMessage(3, writeLayer, features);
+  return writer.finish();
+}
+
+/** A value for each whole minute: the table of values is the minutes that occur. */
+function writeLayer(features: readonly Feature[], writer: PbfWriter): void {
+  const values = new Map<number, number>();
+  writer.writeVarintField(15, 2);
+  writer.writeStringField(1, COVERAGE_LAYER);
+  for (const { geometry, minutes } of features) {
+    const tags = minutes.flatMap((each, key) => {
+      if (each === null) return [];
+      const value = values.get(each) ?? values.size;
+      values.set(each, value);
+      return [key, value];
+    });
+    writer.writeMessage(2, writeFeature, { tags, geometry });
+  }
+  for (const [name] of COVERAGE_COLUMNS) writer.writeStringField(3, name);
+  for (const value of values.keys()) writer.writeMessage(4, writeValue, value);
+  writer.writeVarintField(5, EXTENT);
+}
+
+function writeFeature(
+  { tags, geometry }: { readonly tags: number[]; readonly geometry: readonly number[] },
+  writer: PbfWriter,
+): void {
+  writer.writePackedVarint(2, tags);
+  writer.writeVarintField(3, LINE);
+  writer.writePackedVarint(4, [...geometry]);
+}
+
+function writeValue(value: number, writer: PbfWriter): void {
+  writer.writeVarintField(5, value);
 }

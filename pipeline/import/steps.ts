@@ -8,7 +8,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { reasonOf } from '../../common/reason-of.ts';
 import { newestTimestampMs, type Scan, scanExtract } from '../../packages/pbf/index.ts';
-import { blobsOf, type Manifest } from '../../shards/generation/manifest.ts';
+import { type AddedSources, blobsOf, type Manifest } from '../../shards/generation/manifest.ts';
 import type { Store } from '../../shards/store/store.ts';
 // Not by the face of follow: that loads the readers of diffs, 20 MB of an import's peak.
 import { putSourceBase } from '../follow/state/source-store.ts';
@@ -20,15 +20,19 @@ import { OUR_DISK } from '../osm/our-disk.ts';
 import type { Progress } from '../progress.ts';
 import { contributionSnapshot } from '../publish/contribution-snapshot.ts';
 import { publishGeneration } from '../publish/publish-generation.ts';
+import type { AddressBook } from '../sources/address-book.ts';
+import type { ReadSources } from '../sources/read-sources.ts';
+import { encodeRecords, recordsOf, type SourceRecord } from '../sources/source-record.ts';
+import { whatSourcesAdd } from '../sources/what-sources-add.ts';
+import type { Candidate } from '../toilets/candidate.ts';
 import { OBJECT_RULES, VENUE_RULES } from '../toilets/scan-rules.ts';
-import { addSources, withAdds } from './added-sources.ts';
 import { buildGeneration } from './build.ts';
-import { candidatesOf } from './classify.ts';
-import { draftsOf, invented, inZones } from './draft.ts';
+import { candidatesOf, type Draft, draftsOf, invented, inZones } from './classify.ts';
+
 import { requireDisk } from './needs.ts';
 import { verifyGeneration } from './verify.ts';
 import { addWalkingGraph } from './walking-graph.ts';
-import type { Work } from './work.ts';
+import type { Work, WorkOptions } from './work.ts';
 
 export interface Step {
   readonly name: string;
@@ -205,5 +209,69 @@ function readBefore(store: Store, progress: Progress): Manifest | undefined {
     const reason = reasonOf(error);
     progress.note(`The previous generation cannot be read: ${reason} The new one is not compared with it.`);
     return undefined;
+  }
+}
+
+/**
+ * The sources beside the extract, in an import: read, and their records kept in the store.
+ * A reading that fails goes on with the records of the import before.
+ *
+ * @param placesPath the place lookup of this import; asked for if rows have addresses alone
+ */
+async function addSources(
+  { store, sources, allowShrink, now, progress }: WorkOptions,
+  placesPath: () => Promise<string | null>,
+): Promise<{ readonly added: AddedSources | null; readonly records: readonly SourceRecord[] }> {
+  if (sources === undefined) return { added: null, records: [] };
+  // Imports without sources do not load what reads them, 20 ms and 8 MB.
+  const [{ sourcesEdition }, { readSources }] = await Promise.all([
+    import('../sources/sources-file.ts'),
+    import('../sources/read-sources.ts'),
+  ]);
+  const edition = sourcesEdition(sources);
+  const note = (sentence: string) => progress.note(sentence);
+  const before = sourcesBefore(store, progress);
+  let book: AddressBook | undefined;
+  const addresses = async () => {
+    book ??= (await import('../sources/address-book.ts')).openAddressBook(await placesPath());
+    return book;
+  };
+  const { list, records } = await readSources(sources, {
+    ...{ before, allowShrink, now: now(), note, addresses },
+  }).finally(() => book?.close());
+  const blob = await store.putBlob(encodeRecords(records));
+  return { added: { records: blob, edition, list: [...list] }, records };
+}
+
+/** The sources with what each brings to the map, which the operator also reads. */
+function withAdds(
+  added: AddedSources | null,
+  candidates: readonly Candidate[],
+  drafts: readonly Draft[],
+  progress: Progress,
+): AddedSources | null {
+  if (!added) return null;
+  const adds = whatSourcesAdd(
+    candidates,
+    drafts.map(({ toilet }) => toilet),
+  );
+  const list = added.list.map((source) => {
+    const found = adds.get(source.name);
+    if (!found) return source;
+    progress.note(`Source ${source.name}: ${found.new} new toilets, ${found.merged} that others have, too.`);
+    return { ...source, adds: found };
+  });
+  return { ...added, list };
+}
+
+/** Damaged records are none: the import that reads the files again must not fail for them. */
+function sourcesBefore(store: Store, progress: Progress): ReadSources {
+  try {
+    const before = store.readCurrent();
+    if (!before?.added_sources) return { list: [], records: [] };
+    return { list: before.added_sources.list, records: recordsOf(store, before) };
+  } catch (error) {
+    progress.note(`The records of the sources before cannot be read: ${reasonOf(error)} They are read anew.`);
+    return { list: [], records: [] };
   }
 }

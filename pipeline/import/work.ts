@@ -12,8 +12,7 @@ import type { CollectedPlaces } from '../gazetteer/collect-places.ts';
 import type { Progress } from '../progress.ts';
 import type { ContributionSnapshot, PublishedPart } from '../publish/contribution-snapshot.ts';
 import type { Candidate } from '../toilets/candidate.ts';
-import type { FoundCounts } from './classify.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, FoundCounts } from './classify.ts';
 
 /** An extract on this disk, and the options that its size and its age decide. */
 export interface Extract {

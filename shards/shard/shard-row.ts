@@ -4,9 +4,15 @@
  *
  * Invariant: a row read back and one made from the same toilet are encoded to the same bytes.
  */
-
-import { type HoursLocation, type HoursSource, hoursSource } from '../../packages/hours/index.ts';
+import {
+  type HoursLocation,
+  type HoursSource,
+  hoursSource,
+  isAlwaysOpen,
+} from '../../packages/hours/index.ts';
 import type { ShardDetails } from '../../schemas/toilet/detail-shape.ts';
+import { CENTRAL_KEYS, type ToiletDetails } from '../../schemas/toilet/details.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { fromE7 } from '../format/e7.ts';
 import { NO_HOURS } from '../format/sections.ts';
 import { idOfKey } from '../ids/id-key.ts';
@@ -19,7 +25,7 @@ import {
   type FixedToilet,
   toAscii,
 } from './toilet-record.ts';
-import { traitsOf } from './write-traits.ts';
+import { ALWAYS_OPEN, DRINKING_WATER, GENDER_BITS, KEY_SHIFT, SHOWER } from './traits.ts';
 
 /** A toilet as the writer takes it. */
 export interface ShardToilet {
@@ -116,4 +122,18 @@ export function rowsOf(shard: Shard): Map<string, ShardRow> {
 
 function hoursOf(value: string | null, place: HoursLocation): HoursSource | null {
   return value === null ? null : hoursSource(value, place);
+}
+
+/** Makes the traits of a toilet (traits.ts). */
+export function traitsOf(
+  { gender, opening_hours }: Pick<Toilet, 'gender' | 'opening_hours'>,
+  details: ToiletDetails | undefined,
+): number {
+  let traits = 0;
+  for (const each of gender) traits |= GENDER_BITS[each];
+  if (details?.drinking_water === 'yes') traits |= DRINKING_WATER;
+  if (details?.shower === 'yes') traits |= SHOWER;
+  if (opening_hours !== null && isAlwaysOpen(opening_hours)) traits |= ALWAYS_OPEN;
+  const key = details?.central_key;
+  return key === undefined ? traits : traits | ((CENTRAL_KEYS.indexOf(key) + 1) << KEY_SHIFT);
 }

@@ -1,7 +1,6 @@
 /** Which translations are stale, and what is kept to know it. */
 import { describe, expect, test } from 'vitest';
-import type { Catalogue } from '../../scripts/texts/catalogues.ts';
-import { formatOrigins, parseOrigins, review } from '../../scripts/texts/origins.ts';
+import { type Catalogue, formatOrigins, parseOrigins, review } from '../../scripts/texts/catalogues.ts';
 
 const catalogue = (texts: Record<string, string>): Catalogue =>
   new Map(Object.entries(texts).map(([key, text]) => [key, { '': text }]));

@@ -6,17 +6,25 @@
  * all others. If a cell becomes a crowd or stops to be one, all that stands in it is looked at again.
  * Cost: some 100 µs a candidate, of which a change touches a handful.
  */
+
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { cellOf } from '../../dedupe/crowds.ts';
-import { dedupe } from '../../dedupe/dedupe.ts';
-import { boxOfOutline } from '../../dedupe/nearby.ts';
-import { type AddedRecords, NO_RECORDS } from '../../sources/source-record.ts';
-import type { DraftToilet } from '../../toilets/candidate.ts';
+import { contains, distanceToOutlineM, type ScannedObject } from '../../../packages/pbf/index.ts';
+import { boxOfCell, CROWD, cellOf } from '../../dedupe/crowds.ts';
+import { dedupe, neighbourM } from '../../dedupe/dedupe.ts';
+import { HOST_REACH_M } from '../../dedupe/dedupe-hosts.ts';
+import { type Box, boxAround, boxOfOutline, boxOfPoint, distanceM } from '../../dedupe/nearby.ts';
+import { countryAt } from '../../geo/locate.ts';
+import { recordCandidate, recordObject } from '../../sources/record-candidate.ts';
+import { type AddedRecords, NO_RECORDS, type SourceRecord } from '../../sources/source-record.ts';
+import type { Candidate, DraftToilet, MappingContext } from '../../toilets/candidate.ts';
+import { kindOf } from '../../toilets/classify-object.ts';
+import { objectsInVenues } from '../../toilets/inside-venue.ts';
+import { roundDegrees, toiletFromOsm } from '../../toilets/toilet-from-osm.ts';
 import { boxE7 } from '../state/source-boxes.ts';
-import { itemKey } from '../state/source-item.ts';
+import { itemKey, parseItemKey, type SourceItem } from '../state/source-item.ts';
 import type { SourceState } from '../state/source-state.ts';
 import type { Applied } from './apply.ts';
-import { Breather, Candidates } from './clusters.ts';
 import { placeItem } from './place-item.ts';
 
 export interface TouchedToilets {
@@ -86,4 +94,182 @@ function touchedObjects(
     }
   }
   return keys;
+}
+
+/** A pair's middle is up to 7.5 m from its doors. */
+const POINT_REACH_M = HOST_REACH_M + 10;
+
+/**
+ * The candidates of a source state, made when they are asked for, and which of them could become one toilet.
+ *
+ * A link is drawn rather once too often: a cluster that is too large costs time, one that is too small would give
+ * another toilet than a whole import. What stands in a crowd is never merged, so it has no links: a cell is asked once
+ * whether it is a crowd, and the records of crowds are passed over before they are read.
+ */
+class Candidates {
+  readonly #state: SourceState;
+  readonly #added: AddedRecords;
+  readonly #now: Date;
+  readonly #known = new Map<string, Candidate | null>();
+  readonly #crowdedCells = new Map<number, boolean>();
+
+  /** @param added the records of other sources, which diffs do not change */
+  constructor(state: SourceState, added: AddedRecords, now: Date) {
+    this.#state = state;
+    this.#added = added;
+    this.#now = now;
+  }
+
+  /** The candidate of an itemKey; null if the object is not there or does not count. */
+  get(key: string): Candidate | null {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const record = this.#added.get(key);
+    if (record) return this.#ofRecord(key, record);
+    const { type, id } = parseItemKey(key);
+    return this.#of(key, this.#state.item(type, id));
+  }
+
+  /** Keys of all candidates that these could be joined with, directly or through others, and of these themselves. */
+  async clusters(seeds: Iterable<string>, breather: Breather): Promise<Set<string>> {
+    const found = new Set<string>();
+    const open = [...seeds];
+    for (let key = open.pop(); key !== undefined; key = open.pop()) {
+      if (breather.isDue) await breather.breathe();
+      const candidate = found.has(key) ? null : this.get(key);
+      if (!candidate) continue;
+      found.add(key);
+      for (const other of this.#linked(key, candidate)) if (!found.has(other)) open.push(other);
+    }
+    return found;
+  }
+
+  isCrowded({ toilet }: Candidate): boolean {
+    return this.isCrowd(cellOf(toilet));
+  }
+
+  /** Whether a cell holds more than CROWD candidates. Cost: reads one more than that at most. */
+  isCrowd(cell: number): boolean {
+    let isCrowd = this.#crowdedCells.get(cell);
+    if (isCrowd === undefined) {
+      let count = 0;
+      for (const _ of this.inCell(cell)) if (++count > CROWD) break;
+      isCrowd = count > CROWD;
+      this.#crowdedCells.set(cell, isCrowd);
+    }
+    return isCrowd;
+  }
+
+  /** Keys of the candidates in a cell. */
+  *inCell(cell: number): Generator<string> {
+    for (const item of this.#state.itemsIn(boxE7(boxOfCell(cell)), 'object')) {
+      const key = itemKey(item.type, item.id);
+      const candidate = this.#of(key, item);
+      if (candidate && cellOf(candidate.toilet) === cell) yield key;
+    }
+    for (const [key, record] of this.#added.within(boxOfCell(cell))) {
+      const candidate = this.#ofRecord(key, record);
+      if (candidate && cellOf(candidate.toilet) === cell) yield key;
+    }
+  }
+
+  *#linked(key: string, candidate: Candidate): Generator<string> {
+    if (this.isCrowded(candidate)) return;
+    const reach = Math.max(neighbourM(this.#added.precisionM), POINT_REACH_M);
+    const around = widened(boxOf(candidate), reach);
+    for (const [other, record] of this.#added.within(around)) {
+      const neighbour = other === key ? null : this.#ofRecord(other, record);
+      if (neighbour && mayJoin(candidate, neighbour) && !this.isCrowded(neighbour)) yield other;
+    }
+    const box = boxE7(around);
+    const isInCrowd = (lon: number, lat: number) =>
+      this.isCrowd(cellOf({ lon: roundDegrees(lon), lat: roundDegrees(lat) }));
+    for (const item of this.#state.itemsIn(box, 'object', isInCrowd)) {
+      const other = itemKey(item.type, item.id);
+      const neighbour = other === key ? null : this.#of(other, item);
+      if (neighbour && mayJoin(candidate, neighbour) && !this.isCrowded(neighbour)) yield other;
+    }
+  }
+
+  #of(key: string, item: SourceItem | undefined): Candidate | null {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const candidate = item?.isObject ? this.#make(item) : null;
+    this.#known.set(key, candidate);
+    return candidate;
+  }
+
+  #ofRecord(key: string, record: SourceRecord): Candidate | null {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const object = recordObject(record);
+    const candidate = recordCandidate(record, object, this.#contextOf(object));
+    this.#known.set(key, candidate);
+    return candidate;
+  }
+
+  #make(item: SourceItem): Candidate | null {
+    if (kindOf(item, this.#now) === null) return null;
+    const object = placeItem(this.#state, item);
+    return object ? toiletFromOsm(object, this.#contextOf(object)) : null;
+  }
+
+  #contextOf(object: ScannedObject): MappingContext {
+    const country = countryAt(object.lon, object.lat);
+    return { country, insideVenue: this.#isInVenue(object), now: this.#now };
+  }
+
+  #isInVenue(object: ScannedObject): boolean {
+    const spot = boxE7(boxOfPoint(object.lon, object.lat));
+    const venues = Array.from(this.#state.itemsIn(spot, 'venue'), (item) => placeItem(this.#state, item));
+    return (
+      objectsInVenues(
+        [object],
+        venues.filter((venue) => venue !== undefined),
+      ).size > 0
+    );
+  }
+}
+
+function mayJoin(a: Candidate, b: Candidate): boolean {
+  if (a.kind === 'own' && b.kind === 'own') return true;
+  if (a.kind !== 'own' && b.kind !== 'own') return false;
+  const [host, own] = a.kind === 'own' ? [b, a] : [a, b];
+  if (!host.outline) return distanceM(host.toilet, own.toilet) <= POINT_REACH_M;
+  const { lon, lat } = own.toilet;
+  return contains(host.outline, lon, lat) || distanceToOutlineM(host.outline, lon, lat) <= neighbourM(0);
+}
+
+/** Around the outline and the point, which may be an entrance. */
+function boxOf({ outline, toilet: { lon, lat } }: Candidate): Box {
+  return outline ? boxOfOutline(outline) : boxOfPoint(lon, lat);
+}
+
+function widened([west, south, east, north]: Box, radiusM: number): Box {
+  const [low, high] = [boxAround(west, south, radiusM), boxAround(east, north, radiusM)];
+  return [Math.min(low[0], high[0] - east + west), low[1], Math.max(high[2], low[2] - west + east), high[3]];
+}
+
+/** A contribution is published in some 40 ms; a slice of this length adds little to that. */
+const SLICE_MS = 10;
+
+/**
+ * Lets a long computation share its process: other work waits for the end of a slice, not for the end of it all.
+ *
+ * Threads were rejected: the computations that use this read mapped files and large maps, which a thread would have to
+ * build again.
+ */
+class Breather {
+  #sliceEndMs = performance.now() + SLICE_MS;
+
+  /** Whether the slice is over: then wait for `breathe`. */
+  get isDue(): boolean {
+    return performance.now() >= this.#sliceEndMs;
+  }
+
+  /** Ends the slice, waits for the rest of the process, begins the next slice. */
+  async breathe(): Promise<void> {
+    await nextTick();
+    this.#sliceEndMs = performance.now() + SLICE_MS;
+  }
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../overlay/moderation/vote-changes.ts';
 import { setReviewedFacts } from '../../../overlay/moderation/vote-reviews.ts';
 import { normalHours } from '../../../packages/hours/index.ts';
-import { decideFacts } from '../../../pipeline/merge/decide-facts.ts';
+import { decideFacts } from '../../../pipeline/merge/merge.ts';
 import type { Fact } from '../../../schemas/toilet/toilet.ts';
 import { forgetAll, moderatorOf } from '../../fixtures/moderation.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';

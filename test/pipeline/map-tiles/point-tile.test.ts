@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seededRandom } from '../../../bench/made/random.ts';
 import { project } from '../../../packages/basemap/ground.ts';
 import type { MapPoint } from '../../../pipeline/map-tiles/map-points.ts';
-import { encodePointTile, featuresOf } from '../../../pipeline/map-tiles/point-tile.ts';
+import { encodePointTile, featuresOf } from '../../../pipeline/map-tiles/map-tiles.ts';
 
 const WORLD = { column: 0, row: 0, side: 1 };
 

@@ -4,7 +4,10 @@ import type { ScannedObject } from '../../../packages/pbf/index.ts';
 import type { MappingContext } from '../../../pipeline/toilets/candidate.ts';
 import type { Tags } from '../../../pipeline/toilets/tag-value.ts';
 import {
+  checkedOf,
+  isSeasonalWithoutHours,
   memoizeTags,
+  openingHoursOf,
   readTags,
   roundDegrees,
   toiletFromOsm,
@@ -225,4 +228,82 @@ test('any tags give a valid toilet or null', () => {
     { numRuns: runs(1000) },
   );
   expect(mapped).toBeGreaterThan(100);
+});
+
+const NOW = new Date('2026-07-08T20:00:00Z');
+
+test.each([
+  'check_date',
+  'check_date:opening_hours',
+  'wheelchair:check_date',
+  'lastcheck',
+  'lastchecked',
+  'last_checked',
+  'survey:date',
+  'survey_date',
+])('%s is a check', (key) => {
+  expect(checkedOf({ [key]: '2021-08-14' }, NOW)).toBe('2021-08');
+});
+
+test.each(['start_date', 'source:date', 'survey', 'recheck_date', 'date'])('%s is none', (key) => {
+  expect(checkedOf({ [key]: '2021-08-14' }, NOW)).toBeNull();
+});
+
+test('the newest valid date wins', () => {
+  const tags = {
+    check_date: '2019-03',
+    'survey:date': '2022-01-26',
+    lastcheck: '2031-01-01',
+    survey_date: 'soon',
+  };
+  expect(checkedOf(tags, NOW)).toBe('2022-01');
+});
+
+test.each([
+  ['2004-01', '2004-01'],
+  ['2003-12-31', null],
+  ['2026-07-09', '2026-07'],
+  ['2026-07-10', null],
+  ['2026-07', '2026-07'],
+  ['2026-08', null],
+  ['2021-02-29', null],
+  ['2020-02-29', '2020-02'],
+  ['2021-13', null],
+  ['2021-00-10', null],
+  ['2021', null],
+  ['2021-8-4', null],
+  ['08/2021', null],
+  ['2021-08-14;2021-09-01', null],
+])('%s is read as %s', (date, month) => {
+  expect(checkedOf({ check_date: date }, NOW)).toBe(month);
+});
+
+const ALL = { opening_hours: 'own', 'toilets:opening_hours': 'toilets', 'opening_hours:toilets': 'suffix' };
+
+test('a toilet has its own hours first, a place those of its toilet', () => {
+  expect(openingHoursOf(ALL, false)).toBe('own');
+  expect(openingHoursOf(ALL, true)).toBe('toilets');
+  expect(openingHoursOf({ opening_hours: 'own', 'opening_hours:toilets': 'suffix' }, true)).toBe('suffix');
+  expect(openingHoursOf({ opening_hours: 'own' }, true)).toBe('own');
+  expect(openingHoursOf({ 'opening_hours:toilets': 'suffix' }, false)).toBe('suffix');
+  expect(openingHoursOf({}, true)).toBeNull();
+});
+
+test.each(['6:00-22:00', 'Apr-Oct', '"Geschlossen von Januar bis März"', 'heures du marché ('])(
+  '%s is published as it is, whether it can be read or not',
+  (opening_hours) => {
+    expect(openingHoursOf({ opening_hours: ` ${opening_hours} ` }, false)).toBe(opening_hours);
+  },
+);
+
+test('hours longer than OSM allows are dropped, not cut', () => {
+  expect(openingHoursOf({ opening_hours: 'x'.repeat(255) }, false)).toHaveLength(255);
+  expect(openingHoursOf({ opening_hours: 'x'.repeat(256) }, false)).toBeNull();
+});
+
+test('seasonal is a doubt only without hours', () => {
+  expect(isSeasonalWithoutHours({ seasonal: 'summer' }, null)).toBe(true);
+  expect(isSeasonalWithoutHours({ seasonal: 'yes' }, 'May-Sep')).toBe(false);
+  expect(isSeasonalWithoutHours({ seasonal: 'no' }, null)).toBe(false);
+  expect(isSeasonalWithoutHours({}, null)).toBe(false);
 });

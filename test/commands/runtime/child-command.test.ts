@@ -11,7 +11,7 @@ import {
   type Stoppable,
   stoppable,
   workPartTime,
-} from '../../../commands/runtime/part-time.ts';
+} from '../../../commands/runtime/child-command.ts';
 import { LINUX, needs, program } from '../../fixtures/needs.ts';
 
 const SPINS = [process.execPath, '-e', 'for (;;);'];
