@@ -21,9 +21,8 @@ import { countToilets } from '../shards/generation/count-toilets.ts';
 import type { Dataset } from '../shards/generation/dataset.ts';
 import type { Box } from '../shards/generation/search.ts';
 import { toAscii } from '../shards/shard/toilet-record.ts';
-import { OPEN_TO_ALL } from './http/cors.ts';
-import type { HttpResponse } from './http/http-response.ts';
-import { problem } from './http/problem.ts';
+import { type HttpResponse, OPEN_TO_ALL, problem } from './http/http-response.ts';
+
 import { type Parsed, parseAlongQuery, parseQuery } from './read-query.ts';
 import type { Reading } from './reading.ts';
 

@@ -10,9 +10,8 @@ import { DetailsQuery, DetailsResult, GEOJSON_TYPE } from '../schemas/reads/more
 import { AreaResult, FindResult, ToiletResult } from '../schemas/reads/read-results.ts';
 import { toAscii } from '../shards/shard/toilet-record.ts';
 import { toGeoJson, wantsGeoJson } from './geojson.ts';
-import { OPEN_TO_ALL } from './http/cors.ts';
-import { type HttpResponse, namesEtag, textOf } from './http/http-response.ts';
-import { problem } from './http/problem.ts';
+import { type HttpResponse, namesEtag, OPEN_TO_ALL, problem, textOf } from './http/http-response.ts';
+
 import { toiletWords } from './in-words.ts';
 import { parseAreaQuery, parseNearestQuery, parseQuery } from './read-query.ts';
 import { ReadService } from './read-service.ts';

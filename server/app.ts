@@ -4,9 +4,8 @@
  */
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
-import { NOSNIFF } from '../reads/http/cors.ts';
-import { toResponse } from '../reads/http/http-response.ts';
-import { problem } from '../reads/http/problem.ts';
+import { NOSNIFF, problem, toResponse } from '../reads/http/http-response.ts';
+
 import { refuse } from '../schemas/problems/problems.ts';
 import { batchRoute } from './api/batch-route.ts';
 import { humanCheckRoute, mountOperations, webhookRoute } from './api/mount.ts';
@@ -34,8 +33,8 @@ import { PageReads } from './pages/search/page-reads.ts';
 import { printRoutes, searchRoutes } from './pages/search/search-routes.ts';
 import { problemsAsPages } from './pages/shell/message-page.ts';
 import { statusRoute } from './pages/status/status-route.ts';
-import { toiletPictureRoute } from './pages/toilet/toilet-picture.ts';
-import { toiletRoutes } from './pages/toilet/toilet-routes.ts';
+import { toiletPictureRoute, toiletRoutes } from './pages/toilet/toilet-routes.ts';
+
 import { wayRoutes } from './pages/way/way-page.ts';
 import { ogcRoutes, readRoutes } from './reads/read-routes.ts';
 import { discoveryRoutes } from './well-known/discovery-routes.ts';

@@ -4,8 +4,8 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
-import { type HttpResponse, toResponse } from '../reads/http/http-response.ts';
-import { problem } from '../reads/http/problem.ts';
+import { type HttpResponse, problem, toResponse } from '../reads/http/http-response.ts';
+
 import { ReadApi } from '../reads/read-api.ts';
 import {
   READ_BUCKETS,

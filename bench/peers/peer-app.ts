@@ -6,7 +6,7 @@
 import { type Context, Hono } from 'hono';
 import { ReadBodies } from '../../packages/reader/index.ts';
 import { metresOf, squaredChord } from '../../packages/sphere/index.ts';
-import { OPEN_TO_ALL } from '../../reads/http/cors.ts';
+import { OPEN_TO_ALL } from '../../reads/http/http-response.ts';
 import { parseAreaQuery, parseNearestQuery } from '../../reads/read-query.ts';
 import { MAX_DISTANCE_M } from '../../schemas/reads/read-limits.ts';
 import { BodyWriter } from '../../server/reads/body-writer.ts';

@@ -3,9 +3,9 @@
  * `0.50 EUR` is `0.5 EUR`, `male,female` is `female,male`, `mo 8:00-9:00` is `Mo 08:00-09:00`.
  */
 import countryToCurrency from 'country-to-currency';
-import { MAX_HOURS } from '../../schemas/text/hours-text.ts';
 import { MAX_VOTED_NAME, publicWordsFault } from '../../schemas/text/public-words.ts';
-import { fits, isPrintable, lengthOf, normalText, singleSpaced } from '../../schemas/text/text.ts';
+import { fits, isPrintable, lengthOf, MAX_HOURS, normalText, singleSpaced } from '../../schemas/text/text.ts';
+
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { withoutClosure } from '../../schemas/toilet/closed-hours.ts';
 import { choicesOf, VOTABLE_PLAIN, type VotablePlain } from '../../schemas/toilet/facts.ts';

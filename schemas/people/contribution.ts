@@ -6,10 +6,10 @@
  * whether a device id is needed) is checked in the place that knows it (server/operations/parse-body.ts).
  */
 import { z } from 'zod';
-import { HoursText } from '../text/hours-text.ts';
 import { TOILET_ID } from '../text/numbers.ts';
 import { MAX_VOTED_NAME, publicWordsFault } from '../text/public-words.ts';
-import { fits, isPrintable, lengthOf, normalText, singleSpaced } from '../text/text.ts';
+import { fits, HoursText, isPrintable, lengthOf, normalText, singleSpaced } from '../text/text.ts';
+
 import { DETAILS } from '../toilet/details.ts';
 import {
   PLAIN_FACTS,

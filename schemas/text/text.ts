@@ -1,4 +1,5 @@
 /** Measures of texts from outside: their length and normal form. */
+import { z } from 'zod';
 
 /** Length in characters, not in UTF-16 units. */
 export function lengthOf(text: string): number {
@@ -34,3 +35,13 @@ export function isPrintable(text: string): boolean {
 }
 
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]/u;
+
+/** Opening hours as people send them. Whether they can be read is checked in server/operations/parse-body.ts. */
+export const MAX_HOURS = 200;
+
+export const HoursText = z
+  .string('must be a text')
+  .refine((text) => fits(singleSpaced(text), MAX_HOURS), `must have at most ${MAX_HOURS} characters`)
+  .refine(isPrintable, 'must be one line without control characters')
+  .transform((text) => normalText(singleSpaced(text)) || null)
+  .meta({ maxLength: MAX_HOURS });

@@ -8,10 +8,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { idsAround } from '../../packages/reader/index.ts';
-import { allowOnly } from '../../reads/http/allow-only.ts';
-import { OPEN_TO_ALL, preflightHeaders } from '../../reads/http/cors.ts';
-import { toResponse } from '../../reads/http/http-response.ts';
-import { problem } from '../../reads/http/problem.ts';
+import {
+  allowOnly,
+  OPEN_TO_ALL,
+  preflightHeaders,
+  problem,
+  toResponse,
+} from '../../reads/http/http-response.ts';
+
 import { parseQuery } from '../../reads/read-query.ts';
 import { ReadService } from '../../reads/read-service.ts';
 import { BATCH_PATH, searchOf } from '../../reads/read-target.ts';

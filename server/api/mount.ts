@@ -7,10 +7,14 @@
 import { type Context, Hono, type HonoRequest, type MiddlewareHandler } from 'hono';
 import { DatabaseUnavailable } from '../../overlay/database/database.ts';
 import { NotDecided } from '../../overlay/decide.ts';
-import { allowOnly } from '../../reads/http/allow-only.ts';
-import { NOSNIFF } from '../../reads/http/cors.ts';
-import { type HttpResponse, toResponse } from '../../reads/http/http-response.ts';
-import { problem } from '../../reads/http/problem.ts';
+import {
+  allowOnly,
+  type HttpResponse,
+  NOSNIFF,
+  problem,
+  toResponse,
+} from '../../reads/http/http-response.ts';
+
 import { MAX_BODY_BYTES, MAX_EVENT_BYTES } from '../../schemas/problems/limits.ts';
 import {
   type Done,

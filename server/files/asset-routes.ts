@@ -4,8 +4,8 @@
  */
 import { Hono } from 'hono';
 import { serveStatic } from 'hono/serve-static';
-import { allowOnly, openReads } from '../../reads/http/allow-only.ts';
-import { OPEN_TO_ALL } from '../../reads/http/cors.ts';
+import { allowOnly, OPEN_TO_ALL, openReads } from '../../reads/http/http-response.ts';
+
 import type { AppBindings } from '../http/app-bindings.ts';
 import { bounded, type LimitParts } from '../rate-limit/limited.ts';
 import { type BuiltFiles, ELEMENT, ICONS } from './built-files.ts';

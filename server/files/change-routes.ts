@@ -2,9 +2,8 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
-import { OPEN_TO_ALL } from '../../reads/http/cors.ts';
-import { toResponse } from '../../reads/http/http-response.ts';
-import { problem } from '../../reads/http/problem.ts';
+import { OPEN_TO_ALL, problem, toResponse } from '../../reads/http/http-response.ts';
+
 import { parseQuery } from '../../reads/read-query.ts';
 import { refuse, refuseParameters } from '../../schemas/problems/problems.ts';
 import { Change, ChangesQuery, type Dump } from '../../schemas/reads/dump.ts';

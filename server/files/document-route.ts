@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Context, Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
-import { allowOnly, openReads } from '../../reads/http/allow-only.ts';
+import { allowOnly, openReads } from '../../reads/http/http-response.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { bounded, type LimitParts } from '../rate-limit/limited.ts';
 

@@ -14,9 +14,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Hono } from 'hono';
 import { reasonOf } from '../../common/reason-of.ts';
-import { OPEN_TO_ALL } from '../../reads/http/cors.ts';
-import { toResponse } from '../../reads/http/http-response.ts';
-import { problem } from '../../reads/http/problem.ts';
+import { OPEN_TO_ALL, problem, toResponse } from '../../reads/http/http-response.ts';
+
 import { refuse } from '../../schemas/problems/problems.ts';
 import { BlobError } from '../../shards/format/blob.ts';
 import type { Generation } from '../../shards/generation/generation.ts';

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { ServiceStatus } from '#views';
 import { DAY_MS } from '../../common/durations.ts';
 import { pendingFeed } from '../../overlay/feed.ts';
-import { allowOnly } from '../../reads/http/allow-only.ts';
+import { allowOnly } from '../../reads/http/http-response.ts';
 import { countedAtOf } from '../../shards/generation/manifest.ts';
 import { importPercent } from '../../shards/store/import-progress.ts';
 import type { AppBindings } from '../http/app-bindings.ts';

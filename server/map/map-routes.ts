@@ -1,9 +1,8 @@
 /** All that the server has of the map: its archive, its tiles, its styles. */
 import { type Context, Hono } from 'hono';
 import { mapStyle, SCHEMES, type StyleParts } from '../../packages/basemap/ground.ts';
-import { openReads } from '../../reads/http/allow-only.ts';
-import { namesEtag, toResponse } from '../../reads/http/http-response.ts';
-import { problem } from '../../reads/http/problem.ts';
+import { namesEtag, openReads, problem, toResponse } from '../../reads/http/http-response.ts';
+
 import { refuse } from '../../schemas/problems/problems.ts';
 import type { BuiltFiles } from '../files/built-files.ts';
 import { openDocumentRoute } from '../files/document-route.ts';

@@ -4,10 +4,15 @@
  * Each tools/call counts as a read does. All else counts against a wide quota, refused messages too.
  */
 import { Hono } from 'hono';
-import { allowOnly } from '../../reads/http/allow-only.ts';
-import { OPEN_TO_ALL, preflightHeaders } from '../../reads/http/cors.ts';
-import { type HttpResponse, toResponse } from '../../reads/http/http-response.ts';
-import { problem } from '../../reads/http/problem.ts';
+import {
+  allowOnly,
+  type HttpResponse,
+  OPEN_TO_ALL,
+  preflightHeaders,
+  problem,
+  toResponse,
+} from '../../reads/http/http-response.ts';
+
 import { MAX_MESSAGE_BYTES } from '../../schemas/problems/limits.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
 import type { BuiltFiles } from '../files/built-files.ts';

@@ -3,7 +3,7 @@ import type { Logger } from '../../common/logger.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { freshReader, type ReaderParts } from '../../packages/reader/index.ts';
 import { AskedReading, refusalOf } from '../../reads/asked-reading.ts';
-import { problem } from '../../reads/http/problem.ts';
+import { problem } from '../../reads/http/http-response.ts';
 import { type Tools, toolResult } from './mcp-server.ts';
 import { NOTHING_BESIDE } from './result-text.ts';
 import { coverageSentence, ToolCalls } from './tool-calls.ts';

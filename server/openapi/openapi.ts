@@ -3,7 +3,7 @@
  * process; nothing in it depends on the data that is served.
  */
 import type { Site } from '#views';
-import { problemBody } from '../../reads/http/problem.ts';
+import { problemBody } from '../../reads/http/http-response.ts';
 import type { Problem } from '../../schemas/problems/problem.ts';
 import { EXAMPLE_BASE_URL, exampleOf, PROBLEMS, type ProblemKind } from '../../schemas/problems/problems.ts';
 import {

@@ -10,11 +10,10 @@ import { PlanState } from '../../overlay/partners/plans.ts';
 import type { ReadSubscription } from '../../overlay/partners/subscriptions.ts';
 import { ListingId } from '../../schemas/people/partner.ts';
 import type { PaymentSettings } from '../../schemas/settings/composed-settings.ts';
-import { ProviderUnavailable } from './provider-unavailable.ts';
 
 type Tier = 'basic' | 'plus';
 
-export interface CheckoutOrder {
+interface CheckoutOrder {
   readonly listingId: string;
   readonly tier: Tier;
   readonly email: string;
@@ -27,14 +26,14 @@ export interface CheckoutOrder {
   readonly backUrl: string;
 }
 
-export interface Checkout {
+interface Checkout {
   readonly id: string;
   readonly url: string;
   readonly expiresAt: Date;
 }
 
 /** How a checkout stands. */
-export interface CheckoutState {
+interface CheckoutState {
   readonly isOpen: boolean;
   /** Its page; null if it is not open any more. */
   readonly url: string | null;
@@ -178,4 +177,12 @@ function isAway(error: unknown): boolean {
   const { StripeConnectionError, StripeError, StripeRateLimitError } = Stripe.errors;
   if (error instanceof StripeConnectionError || error instanceof StripeRateLimitError) return true;
   return error instanceof StripeError && (error.statusCode ?? 500) >= 500;
+}
+
+/** The payment provider did not answer, or not with an answer; the same may be asked again. */
+export class ProviderUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The payment provider did not answer.', { cause });
+    this.name = 'ProviderUnavailable';
+  }
 }

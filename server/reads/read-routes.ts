@@ -1,9 +1,21 @@
 /** Routes of the three reads, and of the suggestions for our own search field. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
-import { allowOnly, openReads } from '../../reads/http/allow-only.ts';
-import { OPEN_TO_ALL } from '../../reads/http/cors.ts';
-import { toResponse } from '../../reads/http/http-response.ts';
+import { z } from 'zod';
+import { type PlaceHit, readPlaceText } from '../../packages/gazetteer/index.ts';
+import { normalHours } from '../../packages/hours/index.ts';
+import { asidesOf, originAt } from '../../packages/reader/index.ts';
+import {
+  allowOnly,
+  type HttpResponse,
+  invalidParameters,
+  NOSNIFF,
+  OPEN_TO_ALL,
+  openReads,
+  problem,
+  toResponse,
+} from '../../reads/http/http-response.ts';
+
 import {
   alongRoute,
   type NamesReading,
@@ -14,6 +26,7 @@ import {
 } from '../../reads/more-reads.ts';
 import { CONFORMANCE, collections, ITEMS_PATH, item, items, landing, OGC_PATH } from '../../reads/ogc.ts';
 import { ReadApi } from '../../reads/read-api.ts';
+import { parseQuery } from '../../reads/read-query.ts';
 import {
   ALONG_PATH,
   NAME_PATH,
@@ -26,10 +39,16 @@ import {
   searchOf,
   targetOf,
 } from '../../reads/read-target.ts';
+import { refuse } from '../../schemas/problems/problems.ts';
+import { AsidesQuery, SuggestQuery } from '../../schemas/reads/read-query.ts';
+import type { AsidesResult, SuggestResult } from '../../schemas/reads/read-results.ts';
+import { HoursText } from '../../schemas/text/text.ts';
+import type { Generation } from '../../shards/generation/generation.ts';
+import { toAscii } from '../../shards/shard/toilet-record.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
+import { isOwnPage } from '../http/caller.ts';
 import { type DeprecationParts, deprecated } from '../http/deprecation.ts';
 import { bounded, type LimitParts, limited } from '../rate-limit/limited.ts';
-import { asides, hoursRead, suggest, suggestionsFor } from './own-page-read.ts';
 import { type ReadParts, readingOf } from './read-parts.ts';
 
 /** They have the quota of suggestions: a user types five letters a second. */
@@ -112,4 +131,139 @@ export function ogcRoutes(parts: ReadParts & LimitParts): Hono<AppBindings> {
   serve(ITEMS_PATH, 'default', (c) => toResponse(items(reading, searchOf(c.req.url))));
   serve(`${ITEMS_PATH}/:id`, 'default', (c) => toResponse(item(reading, c.req.param('id') ?? '')));
   return app;
+}
+
+/** A request as a route has it. */
+interface OwnPageRequest {
+  /** The query string, without its question mark. */
+  readonly search: string;
+  readonly headers: Headers;
+}
+
+function ownPageRead<Query extends z.ZodObject>(
+  baseUrl: string,
+  { search, headers }: OwnPageRequest,
+  schema: Query,
+  answer: (query: z.output<Query>) => object,
+  maxAgeS = 300,
+): HttpResponse {
+  if (!isOwnPage(baseUrl, headers)) return problem(baseUrl, refuse('other-origin', 'suggestions', baseUrl));
+  const parsed = parseQuery(search, schema);
+  if ('invalid' in parsed) return invalidParameters(baseUrl, parsed.invalid);
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': `private, max-age=${maxAgeS}`,
+      vary: 'Sec-Fetch-Site',
+      ...NOSNIFF,
+    },
+    body: Buffer.from(toAscii(JSON.stringify(answer(parsed.query)))),
+  };
+}
+
+const HoursQuery = z.object({ text: HoursText });
+
+/**
+ * Reads for our own web pages, which are not part of the public interface: browsers name the site of a request, and only
+ * our own pages are answered. The places of a text that is typed are also those of `/api/v1/places`.
+ * Answers their normal form, or null: 0.3 to 2 ms.
+ */
+function hoursRead(baseUrl: string, request: OwnPageRequest): HttpResponse {
+  return ownPageRead(baseUrl, request, HoursQuery, ({ text }) => ({ hours: text && normalHours(text) }));
+}
+
+const SUGGESTIONS = 8;
+
+/**
+ * Suggestions for the search field of our own web pages: `GET /places?q=`. Always from the generation's own
+ * gazetteer: an outside lookup is not asked at every key stroke.
+ */
+function suggest({ baseUrl, generations }: ReadParts, request: OwnPageRequest): HttpResponse {
+  return ownPageRead(baseUrl, request, SuggestQuery, ({ q }): SuggestResult => {
+    const places = generations.read((generation) => suggestionsFor(generation, q, SUGGESTIONS));
+    return { places: places ?? [] };
+  });
+}
+
+/** As long as a toilet may be kept: some of this changes with time. */
+const MAX_AGE_S = 60;
+
+/**
+ * Facts that our own pages say of toilets beside their fields: `GET /asides?ids=lt_a,lt_b`.
+ *
+ * Not part of the public interface, like the suggestions: a Toilet has no such fields.
+ */
+function asides({ baseUrl, generations, now }: ReadParts, request: OwnPageRequest): HttpResponse {
+  return ownPageRead(
+    baseUrl,
+    request,
+    AsidesQuery,
+    ({ ids }): AsidesResult => ({
+      asides: generations.read((generation) => asidesOf(generation, ids, now())),
+    }),
+    MAX_AGE_S,
+  );
+}
+
+/**
+ * Finds the first places of a text that is being typed. "Here" and a position that cannot be read have none, as in a
+ * search.
+ * @returns undefined if no lookup was built, or it is damaged
+ */
+function suggestionsFor(generation: Generation, text: string, most: number): FoundPlace[] | undefined {
+  const read = readPlaceText(text);
+  if (read.kind === 'position') return [positionAt(generation, read.lon, read.lat)];
+  if (read.kind !== 'name') return [];
+  const typed = generation.findPlaces(text, { limit: most * LOOKED_UP, prefix: true });
+  // A search for the text as it stands begins at the first one: a list and a search must not differ.
+  const first = generation.findPlaces(text, { limit: 1 })?.[0];
+  if (!typed) return undefined;
+  const others = typed.filter((place) => !first || !isSame(place, first));
+  const shown = [...(first ? [first] : []), ...withoutDuplicates(others, most)].slice(0, most);
+  return shown.map(({ label, kind, lat, lon }) => ({ label, kind, lat, lon }));
+}
+
+function isSame(one: PlaceHit, other: PlaceHit): boolean {
+  return one.label === other.label && one.lon === other.lon && one.lat === other.lat;
+}
+
+function positionAt(generation: Generation, lon: number, lat: number): FoundPlace {
+  const label: unknown = JSON.parse(`"${originAt(generation, lon, lat).label}"`);
+  return { label: String(label), kind: 'position', lat, lon };
+}
+
+type FoundPlace = Readonly<SuggestResult['places'][number]>;
+
+/** Degrees of latitude: some 700 m. Longitude is not stretched, so it is less far from the equator. */
+const NEAR_DEG = 0.006;
+/** Times that more places are looked up than are shown. */
+const LOOKED_UP = 3;
+
+/** The first places, without those that are a part or a double of another one near them. */
+export function withoutDuplicates<Place extends FoundPlace>(found: readonly Place[], most: number): Place[] {
+  const kept: Place[] = [];
+  for (const place of found) {
+    if (kept.length === most) break;
+    if (!found.some((other) => other !== place && isTwin(place, other, kept.includes(other))))
+      kept.push(place);
+  }
+  return kept;
+}
+
+/** @param isKept the other place is shown before */
+function isTwin(place: FoundPlace, other: FoundPlace, isKept: boolean): boolean {
+  if (Math.abs(place.lat - other.lat) > NEAR_DEG || Math.abs(place.lon - other.lon) > NEAR_DEG) return false;
+  if (place.label === other.label) return isKept && (place.kind === other.kind || place.kind === 'stop');
+  // "Rautatientori, platform 1" and "Kamppi (M)" are parts of "Rautatientori" and "Kamppi".
+  const name = nameOf(other);
+  const rest =
+    place.kind === 'stop' && nameOf(place).startsWith(name) ? nameOf(place).slice(name.length) : '';
+  return /^(, | \()/.test(rest);
+}
+
+/** The label without its town. */
+function nameOf({ label }: FoundPlace): string {
+  const comma = label.lastIndexOf(', ');
+  return comma < 0 ? label : label.slice(0, comma);
 }

@@ -5,9 +5,8 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { DAY_MS } from '../../common/durations.ts';
-import { openReads } from '../../reads/http/allow-only.ts';
-import { OPEN_TO_ALL } from '../../reads/http/cors.ts';
-import { namesEtag } from '../../reads/http/http-response.ts';
+import { namesEtag, OPEN_TO_ALL, openReads } from '../../reads/http/http-response.ts';
+
 import { QUOTAS } from '../../schemas/problems/limits.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { hostOf, identityOf, MCP_PATH, PUBLIC_WORDS, SPOKEN } from '../mcp/protocol.ts';

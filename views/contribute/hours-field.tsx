@@ -34,7 +34,7 @@ export interface HoursFieldProps {
 const WAYS = ['first', 'none', 'always', 'times', 'text'] as const;
 type Way = (typeof WAYS)[number];
 
-/** As schemas/text/hours-text.ts, which browsers do not load. */
+/** As schemas/text/text.ts, which browsers do not load. */
 const MAX_HOURS = 200;
 
 /** A user who types comes to rest first. */

@@ -1,4 +1,4 @@
-/** The page that proposes a toilet as events. Pure; propose-app.tsx runs the effects. */
+/** The page that proposes a toilet as events. Pure; propose.tsx runs the effects. */
 import type { PendingResult } from '../../schemas/people/contribution.ts';
 import { PROPOSED_PLAIN } from '../../schemas/toilet/facts.ts';
 import type { Position, ProposeActions } from '../../views/contribute/propose-view.tsx';

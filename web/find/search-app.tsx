@@ -2,7 +2,6 @@
  * The page "Find" at work: runs the effects of its events. The address bar holds the query and the chosen toilet, so
  * that both can be shared and the back button goes to the one before.
  */
-
 import type { ComponentChild } from 'preact';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
@@ -26,6 +25,7 @@ import type { PageReader } from '../page/page-reader.ts';
 import { type DevicePosition, isAllowed, locate } from '../page/position.ts';
 import { listen, useAtWork, useEvents } from '../page/use-events.ts';
 import { useShare } from '../page/use-share.ts';
+import { numberOf, readSaved } from '../saved/saved-things.ts';
 import { saveActions, useSaved } from '../saved/use-saved.ts';
 import { useConfirm } from '../send/use-confirm.ts';
 import { type FindEffect, type FindEvent, type FindState, reduceFind } from './find-events.ts';
@@ -33,7 +33,6 @@ import type { InstallPrompt } from './install-prompt.ts';
 import { type FoundPlaces, suggestFromFiles } from './places-in-files.ts';
 import { askSaved, fetchAsides, fetchToilet, searchToilets } from './search-toilets.ts';
 import { useClock, useFollowing, useOnline } from './use-device.ts';
-import { useLateParts } from './use-late-parts.ts';
 import { useMap } from './use-map.ts';
 import { useSearchField } from './use-search-field.ts';
 import { type Sheet, useSheet } from './use-sheet.ts';
@@ -269,4 +268,18 @@ function useOutside(
     () => send({ on: 'aged' }),
   );
   return { followed, isAsking };
+}
+
+type LateParts = typeof import('./late-parts.tsx');
+
+/** Loads the parts of the page "Find" that its answer can do without: at once if something is saved, else at rest. */
+function useLateParts(atRest: boolean): LateParts | undefined {
+  const [parts, setParts] = useState<LateParts>();
+  useEffect(() => {
+    if (atRest || numberOf(readSaved()) > 0)
+      import('./late-parts.tsx').then(setParts, () => {
+        // They did not come: the page does without.
+      });
+  }, [atRest]);
+  return parts;
 }

@@ -1,6 +1,13 @@
 /** The questions of a page as the reader takes them. Pure. */
 import type { NearestQuery } from '../../schemas/reads/read-query.ts';
-import { FILTERS, type FilterName } from '../../schemas/toilet/facts.ts';
+import {
+  FILTERS,
+  type FilterName,
+  isPlainFact,
+  PLAIN_FACTS,
+  type PlainFilter,
+} from '../../schemas/toilet/facts.ts';
+import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { EXTRA_FLAGS, readExtras } from '../../views/find/search-query.ts';
 
 export const NO_FILTERS = flags(() => false);
@@ -25,4 +32,17 @@ export function nearestQueryOf(search: string): NearestQuery {
 
 function flags(isOn: (name: FilterName) => boolean): Record<FilterName, boolean> {
   return Object.fromEntries(FILTERS.map((name) => [name, isOn(name)])) as Record<FilterName, boolean>;
+}
+
+const PASSES: Readonly<Record<Exclude<FilterName, PlainFilter>, (toilet: Toilet) => boolean>> = {
+  open_now: ({ open_now }) => open_now !== false,
+  free: ({ fee }) => fee.required === false,
+  no_purchase_needed: ({ access }) => access === 'public' || access === 'permissive' || access === 'scheme',
+};
+
+/** The filters on toilets that are already here, as the server applies them (interface 3). Pure. */
+export function passes(toilet: Toilet, filters: readonly FilterName[]): boolean {
+  return filters.every((name) =>
+    isPlainFact(name) ? toilet[name] === PLAIN_FACTS[name].filter.value : PASSES[name](toilet),
+  );
 }

@@ -1,4 +1,4 @@
-/** The page "Along my way" as events: the next state, and the effects that way-app.tsx runs. Pure. */
+/** The page "Along my way" as events: the next state, and the effects that main.tsx runs. Pure. */
 import { type Choices, paramsOf } from '../../views/find/search-query.ts';
 import {
   choicesIn,

@@ -4,10 +4,14 @@
  */
 import { type Context, Hono } from 'hono';
 import { AskedReading, refusalOf } from '../../../reads/asked-reading.ts';
-import { openReads } from '../../../reads/http/allow-only.ts';
-import { OPEN_TO_ALL } from '../../../reads/http/cors.ts';
-import { type HttpResponse, toResponse } from '../../../reads/http/http-response.ts';
-import { problem } from '../../../reads/http/problem.ts';
+import {
+  type HttpResponse,
+  OPEN_TO_ALL,
+  openReads,
+  problem,
+  toResponse,
+} from '../../../reads/http/http-response.ts';
+
 import { alongRoute, namePosition, route, suggestPlaces } from '../../../reads/more-reads.ts';
 import { ReadApi } from '../../../reads/read-api.ts';
 import {

@@ -1,10 +1,15 @@
 /** The page of a town, and its map. */
+
+import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { type CoverageAnswer, type CoverageQuery, coveragePage, readCoverageQuery } from '#views';
 import {
   asidesOf,
   boxWith,
+  type Coverage,
   type CoverageQuestion,
+  coverageOf,
+  type DrawnStreet,
   hoursOfDay,
   MIDDLE_MIN,
   MOST_MIN,
@@ -12,17 +17,19 @@ import {
   placeAt,
   zoneOrUtc,
 } from '../../../packages/reader/index.ts';
-import { toResponse } from '../../../reads/http/http-response.ts';
-import { problem } from '../../../reads/http/problem.ts';
+import { problem, toResponse } from '../../../reads/http/http-response.ts';
+
 import type { NamedPosition } from '../../../reads/reading.ts';
 import { refuse } from '../../../schemas/problems/problems.ts';
+import { COVERAGE_BANDS, FAR_BAND } from '../../../schemas/reads/town-coverage.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
+import type { Box } from '../../../shards/generation/search.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
+import { RecentCache } from '../../place-lookup/recent-cache.ts';
 import { type ReadParts, readingOf } from '../../reads/read-parts.ts';
 import { sitePage, siteRoute } from '../shell/page.ts';
 import { faultAnswer, placeOf, statusOfFault } from '../shell/place-of.ts';
-import { type KeptCoverage, TownCoverages } from './town-coverage.ts';
 
 const MAP_HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
@@ -129,4 +136,122 @@ function questionAt(
     ...{ isStepFree, isFree },
   };
   return { question, zone, day: hours.day, isInAWeek: hours.isInAWeek };
+}
+
+/** At most 1 MB each. */
+const MOST_KEPT = 30;
+const MOST_WAITING = 6;
+const PAUSE_MS = 1;
+
+interface KeptCoverage {
+  /** Undefined if there are no streets. */
+  readonly town: Omit<Coverage, 'streets'> | undefined;
+  /** SVG. */
+  readonly map: string;
+}
+
+/**
+ * Counts the coverage of towns one after the other, and keeps the last ones with their maps. A town takes half a second, in steps
+ * of some milliseconds with a pause after each, so that reads go on beside it.
+ */
+class TownCoverages {
+  readonly #kept = new RecentCache<KeptCoverage>(MOST_KEPT);
+  readonly #running = new Map<string, Promise<KeptCoverage>>();
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** 'busy' if too many wait. Throws BlobError if a shard is damaged. */
+  async of(generation: Generation, question: CoverageQuestion): Promise<KeptCoverage | 'busy'> {
+    const key = JSON.stringify([generation.manifest.generation, question]);
+    const known = this.#kept.get(key) ?? this.#running.get(key);
+    if (known) return known;
+    if (this.#running.size >= MOST_WAITING) return 'busy';
+    const counting = this.#last
+      .then(() => count(generation, question))
+      .then((counted) => {
+        this.#kept.set(key, counted);
+        return counted;
+      })
+      .finally(() => this.#running.delete(key));
+    this.#last = counting.catch(() => {});
+    this.#running.set(key, counting);
+    return counting;
+  }
+}
+
+async function count(generation: Generation, question: CoverageQuestion): Promise<KeptCoverage> {
+  const steps = generation.onWalk((search) => coverageOf(generation, search, question));
+  for (;;) {
+    // A tile of the graph that is damaged ends it.
+    const step = steps && generation.onWalk(() => steps.next());
+    if (!step || (step.done && !step.value)) return { town: undefined, map: '' };
+    if (step.done && step.value) {
+      const { streets, ...town } = step.value;
+      return { town, map: drawCoverage(question.box, streets, town) };
+    }
+    await pause(PAUSE_MS);
+  }
+}
+
+const SIDE = 800;
+const TOILET = '#0b6e62';
+const NUMBER = { radius: 11, letters: 13 };
+
+type Place = readonly [x: number, y: number];
+
+/** Draws the streets of a town in the colours of their minutes, its toilets and its gaps, as SVG. No letters but numbers. Pure. */
+function drawCoverage(
+  box: Box,
+  streets: readonly DrawnStreet[],
+  { toilets, gaps }: Pick<Coverage, 'toilets' | 'gaps'>,
+): string {
+  const placeOf = (lon: number, lat: number): Place => [
+    Math.round(((lon - box.west) / (box.east - box.west)) * SIDE),
+    Math.round(((box.north - lat) / (box.north - box.south)) * SIDE),
+  ];
+  const bands = [...COVERAGE_BANDS, FAR_BAND];
+  const paths = bands.map(() => '');
+  for (const { points, minutes } of streets) {
+    const band = COVERAGE_BANDS.findIndex(({ mostMin }) => minutes <= mostMin);
+    paths[band < 0 ? COVERAGE_BANDS.length : band] += lineOf(points, placeOf);
+  }
+  const lines = bands.map(({ colour, widthPx }, i) =>
+    paths[i] ? `<path d="${paths[i]}" stroke="${colour}" stroke-width="${widthPx}"/>` : '',
+  );
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIDE} ${SIDE}" width="${SIDE}" height="${SIDE}">`,
+    // Far streets first: near ones lie over them.
+    `<g fill="none" stroke-linecap="round" stroke-linejoin="round">${lines.toReversed().join('')}</g>`,
+    ...toilets.map(({ lon, lat, state }) => toiletAt(placeOf(lon, lat), state)),
+    ...gaps.map(({ lon, lat }, i) => numberAt(placeOf(lon, lat), i + 1)),
+    '</svg>',
+  ].join('\n');
+}
+
+/** Draws a line in steps from point to point; points of one pixel are drawn once. */
+function lineOf(points: readonly number[], placeOf: (lon: number, lat: number) => Place): string {
+  let path = '';
+  let [x, y] = [Number.NaN, Number.NaN];
+  for (let i = 0; i < points.length; i += 2) {
+    const [nextX, nextY] = placeOf(points[i]! / 1e7, points[i + 1]! / 1e7);
+    if (nextX === x && nextY === y && i + 2 < points.length) continue;
+    path += path === '' ? `M${nextX} ${nextY}` : `l${nextX - x} ${nextY - y}`;
+    [x, y] = [nextX, nextY];
+  }
+  return path;
+}
+
+function toiletAt([x, y]: Place, state: Coverage['toilets'][number]['state']): string {
+  if (state === 'closed') {
+    const cross = `M${x - 5} ${y - 5}l10 10m0 -10l-10 10`;
+    return `<path d="${cross}" fill="none" stroke="#fff" stroke-width="5"/><path d="${cross}" fill="none" stroke="#4a555b" stroke-width="2.5"/>`;
+  }
+  const fill = state === 'open' ? `fill="${TOILET}" stroke="#fff"` : `fill="#fff" stroke="${TOILET}"`;
+  return `<circle cx="${x}" cy="${y}" r="6" ${fill} stroke-width="2.5"/>`;
+}
+
+function numberAt([x, y]: Place, number: number): string {
+  const { radius, letters } = NUMBER;
+  // Beside the place, so that the toilet there is seen.
+  const [atX, atY] = [Math.min(SIDE - radius, x + radius + 3), Math.max(radius, y - radius - 3)];
+  return `<circle cx="${atX}" cy="${atY}" r="${radius}" fill="#1a2426" stroke="#fff" stroke-width="1.5"/><text x="${atX}" y="${atY + 4.5}" text-anchor="middle" font-family="sans-serif" font-weight="bold" font-size="${letters}" fill="#fff">${number}</text>`;
 }

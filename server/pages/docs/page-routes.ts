@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import { developersPage, licencePage, problemIndexPage, problemPage, type Site, snippetsPage } from '#views';
-import { problemBody } from '../../../reads/http/problem.ts';
+import { problemBody } from '../../../reads/http/http-response.ts';
 import { QUOTAS } from '../../../schemas/problems/limits.ts';
 import { isProblemKind, pageExampleOf } from '../../../schemas/problems/problems.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';

@@ -14,7 +14,7 @@ import {
   type SearchQuery,
 } from '#views';
 import { asidesOf } from '../../../packages/reader/index.ts';
-import { allowOnly } from '../../../reads/http/allow-only.ts';
+import { allowOnly } from '../../../reads/http/http-response.ts';
 import { parseAreaQuery, parseNearestQuery } from '../../../reads/read-query.ts';
 import { PROBLEMS, type Refusal, type Result, refuse, refused } from '../../../schemas/problems/problems.ts';
 import type { AreaResult, FindResult } from '../../../schemas/reads/read-results.ts';

@@ -6,7 +6,7 @@
 import type { Context, Hono } from 'hono';
 import { type AllTexts, type PageContent, type PageScripts, pathOf, Refusal as RefusalBody } from '#views';
 import { DatabaseUnavailable } from '../../../overlay/database/database.ts';
-import { allowOnly } from '../../../reads/http/allow-only.ts';
+import { allowOnly } from '../../../reads/http/http-response.ts';
 import { MAX_FORM_BYTES } from '../../../schemas/problems/limits.ts';
 import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems/problems.ts';
 import { refusalOf, withoutCors } from '../../api/mount.ts';

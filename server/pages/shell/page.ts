@@ -13,7 +13,7 @@ import {
   SiteHead,
   TEXTS,
 } from '#views';
-import { allowOnly } from '../../../reads/http/allow-only.ts';
+import { allowOnly } from '../../../reads/http/http-response.ts';
 import type { AppContext } from '../../app-context.ts';
 import { PAGE_HEADERS } from '../../files/document-route.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';

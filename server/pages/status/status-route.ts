@@ -1,7 +1,7 @@
 /** `/status`: a page for browsers, JSON for programs of any site. */
 import { Hono } from 'hono';
 import { type Site, statusPage } from '#views';
-import { OPEN_TO_ALL } from '../../../reads/http/cors.ts';
+import { OPEN_TO_ALL } from '../../../reads/http/http-response.ts';
 import type { AppContext } from '../../app-context.ts';
 import { openDocumentRoute, PAGE_HEADERS } from '../../files/document-route.ts';
 import { NO_NEWS, statusOf } from '../../health/readiness.ts';

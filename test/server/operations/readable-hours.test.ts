@@ -1,7 +1,7 @@
 /** Opening hours in bodies: read by one function, beside all else that is wrong, and only what is short enough. */
 import { describe, expect, test } from 'vitest';
 import { normalHours } from '../../../packages/hours/index.ts';
-import { HoursText } from '../../../schemas/text/hours-text.ts';
+import { HoursText } from '../../../schemas/text/text.ts';
 import {
   parseBody,
   ReadableApproval,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutDuplicates } from '../../../server/reads/own-page-read.ts';
+import { withoutDuplicates } from '../../../server/reads/read-routes.ts';
 
 const place = (label: string, kind: string, lat = 60.17, lon = 24.94) => ({ label, kind, lat, lon });
 const shown = (found: ReturnType<typeof place>[], most = 8) =>

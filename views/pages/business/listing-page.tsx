@@ -1,7 +1,7 @@
 /** The page of a listing: the live switch, what readers see, and the plan. */
 
 import type { ComponentChild } from 'preact';
-import { MAX_HOURS } from '../../../schemas/text/hours-text.ts';
+import { MAX_HOURS } from '../../../schemas/text/text.ts';
 import { JsonScript, Table } from '../../components/elements.tsx';
 import { Badge, Choice, DoneNotice, Field, WrongNotice } from '../../components/fields.tsx';
 import { Week } from '../../components/week.tsx';

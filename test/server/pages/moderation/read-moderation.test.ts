@@ -1,6 +1,6 @@
 /** What of an item that waits is suspicious. */
 import { expect, test } from 'vitest';
-import { isOutside, textSigns } from '../../../../server/pages/moderation/suspicious.ts';
+import { isOutside, textSigns } from '../../../../server/pages/moderation/read-moderation.ts';
 
 test.each<[string, string[]]>([
   ['Behind the fountain, open 07:00-20:00 since 2026-11-25', []],

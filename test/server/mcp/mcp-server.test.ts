@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PROMPTS, promptOf } from '../../../server/mcp/prompts.ts';
+import { PROMPTS, promptOf } from '../../../server/mcp/mcp-server.ts';
 import { appOf } from '../../fixtures/app.ts';
 import { LEGACY, listen, MODERN, requestOf, send } from '../../fixtures/mcp.ts';
 
