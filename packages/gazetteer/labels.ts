@@ -6,6 +6,7 @@ export { encodeLabelTile, type LabelFile, LabelTile, type PlaceLabel } from './s
 export { Labels } from './src/labels.ts';
 export type { ListedTown } from './src/place-record.ts';
 /** Comparing words as the lookup does. */
+export { isGenericWord } from './src/search/abbreviations.ts';
 export { allowedErrors, errorsBetween } from './src/search/fuzzy.ts';
 export { fold, wordsOf } from './src/search/tokenize.ts';
 /** Reading a position that is written as text, and what means "here". */

@@ -9,7 +9,13 @@
 import type { NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { fromE7, toE7 } from '../../../shards/format/e7.ts';
 import { beginningOf, type Town } from '../../../shards/publication/town-list.ts';
-import { errorsBetween, type LabelTile, readPlaceText, wordsOf } from '../../gazetteer/labels.ts';
+import {
+  errorsBetween,
+  isGenericWord,
+  type LabelTile,
+  readPlaceText,
+  wordsOf,
+} from '../../gazetteer/labels.ts';
 import { metresOf, squaredChord } from '../../sphere/index.ts';
 import type { PublishedDataset } from './publication.ts';
 import { type Ignored, type NotFound, originAt } from './search-origin.ts';
@@ -33,7 +39,7 @@ export interface PlaceOptions {
   readonly isTyping?: boolean | undefined;
   /** ISO 3166-1 alpha-2 in any case; only places there. */
   readonly country?: string | undefined;
-  /** No letter may be wrong: the lists do not know the towns that the data does not cover. */
+  /** Nothing is guessed: the lists do not know the towns that the data does not cover. */
   readonly isExact?: boolean | undefined;
 }
 
@@ -162,7 +168,9 @@ function streetsOf(
   const { labels, names } = dataset;
   for (const reachM of REACHES_M) {
     const found = around.flatMap((each) =>
-      labels.readNear(each.lon, each.lat, reachM, (tile) => rankedLabels(tile, names.tileNames, asked, each)),
+      labels.readNear(each.lon, each.lat, reachM, (tile) =>
+        rankedLabels(tile, names.tileNames, asked, { ...each, reachM }),
+      ),
     );
     if (found.some(({ length }) => length > 0)) return found.flat();
   }
@@ -189,21 +197,31 @@ function townsNamed(towns: readonly Town[], { words, wordsOfCountry }: Asked): A
 }
 
 /** The labels of a tile that have all words, but for those of the town around which they are. */
-function rankedLabels(tile: LabelTile, names: TileNames, asked: Asked, around?: Around): Ranked[] {
+function rankedLabels(
+  tile: LabelTile,
+  names: TileNames,
+  asked: Asked,
+  around?: Around & { readonly reachM: number },
+): Ranked[] {
   const words = asked.words.filter((word) => !around?.words.has(word));
   const rest = { words, isTyping: asked.isTyping && words.at(-1) === asked.words.at(-1) };
+  // Without its town a place answers to its whole name: "Paris" is no "Rua da Galeria de Paris".
+  const isWhole = (own: ReadonlySet<string>) =>
+    !asked.isExact || around || [...own].every((word) => words.includes(word) || isGenericWord(word));
   return names
     .with(tile, words, rest.isTyping)
-    .filter(({ own, all }) => asksFor(rest, own) && isAsked(rest, all))
+    .filter(({ own, all }) => asksFor(rest, own) && isAsked(rest, all) && isWhole(own))
     .map((name) => ({ ...name, more: [...name.own].filter((word) => !asked.words.includes(word)).length }))
     .toSorted((one, other) => one.more - other.more)
     .slice(0, MOST_OF_TILE)
-    .map(({ inside, label, all, more }) => {
+    .flatMap(({ inside, label, all, more }) => {
       const [lon = 0, lat = 0] = names.positionOf(tile, inside).map((degrees) => fromE7(toE7(degrees)));
       const offM =
         around && !isAsked(asked, all) ? metresOf(squaredChord(around.lon, around.lat, lon, lat)) : 0;
+      // A tile of a large area has labels far from the town.
+      if (around && offM > around.reachM) return [];
       const off = offM > 0 ? OTHER_NAME + offM / FAR_M : 0;
-      return placed({ label, kind: 'place', lon, lat }, 0.1 * more + off, asked);
+      return [placed({ label, kind: 'place', lon, lat }, 0.1 * more + off, asked)];
     });
 }
 

@@ -13,7 +13,7 @@ import { placeRecord } from '../../../test/fixtures/places.ts';
 import { openReader, type PublishedFolder, publicationOf } from '../../../test/fixtures/publication.ts';
 import { baseToilet } from '../../../test/fixtures/toilets.ts';
 import { metresOf, squaredChord } from '../../sphere/index.ts';
-import type { Reader } from '../index.ts';
+import { findByName, type Reader } from '../index.ts';
 
 const EXTRACTS = new URL('../../../../shared/data/extracts/', import.meta.url).pathname;
 const NEAR_M = 200;
@@ -113,6 +113,17 @@ describe.skipIf(!existsSync(EXTRACTS))('in Monaco', () => {
     expect(place).toMatchObject({ label, kind });
   });
 
+  test.each([
+    ['Rue Grimaldi', 'Rue Grimaldi, Monaco'],
+    ['Grimaldi', 'Rue Grimaldi, Monaco'],
+    ['Charlotte, Monaco', 'Boulevard Princesse Charlotte, Monaco'],
+    ['Charlotte', undefined],
+    ['rue grim', undefined],
+  ])('nothing is guessed for %s', async (text, label) => {
+    const found = await reader.ask((dataset) => findByName(dataset, text, undefined));
+    expect(found.status === 'found' ? found.place.label : undefined).toBe(label);
+  });
+
   test('the last word may be unfinished while it is typed, and only then', async () => {
     const labels = (await reader.places('rue grim', { isTyping: true })).map(({ label }) => label);
     expect(labels[0]).toBe('Rue Grimaldi, Monaco');
@@ -165,4 +176,22 @@ test('over split lists, a street before its town needs two of them', async () =>
   expect(await fetchedFor(`Lokiweg ${town}`)).toEqual({ label: `Lokiweg, ${town}`, lists: 2 });
   expect(await fetchedFor(`${town} Lokiweg`)).toMatchObject({ label: `Lokiweg, ${town}` });
   expect(await fetchedFor(`${town}, Germany`)).toMatchObject({ label: town });
+});
+
+test('a street is never looked for in another town, though one tile of names has both', async () => {
+  const [porto, helsinki] = [
+    { lon: -8.61, lat: 41.15, country: 'PT' },
+    { lon: 24.94, lat: 60.17, country: 'FI' },
+  ];
+  const places = [
+    placeRecord({ ...porto, name: 'Porto', kind: 'city', importance: 0.6 }),
+    placeRecord({ ...porto, name: 'Rua Trindade', kind: 'street', town: 'Porto' }),
+    placeRecord({ ...helsinki, name: 'Helsinki', kind: 'city', importance: 0.6 }),
+  ];
+  const store = new LocalStore(workFolder());
+  const generation = await publishToilets(store, [baseToilet({ id: 'lt_n1', ...porto })], { places });
+  const reader = await openReader(publicationOf(store, generation));
+  const labelsOf = async (text: string) => (await reader.places(text)).map(({ label }) => label);
+  expect(await labelsOf('Trindade, Porto')).toEqual(['Rua Trindade, Porto']);
+  expect(await labelsOf('Trindade, Helsinki')).toEqual([]);
 });

@@ -117,3 +117,8 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
     .trim()
     .split(/\s+/),
 );
+
+/** Whether a word, as `wordsOf` returns it, names no place by itself: "street", "of". */
+export function isGenericWord(word: string): boolean {
+  return STOP_WORDS.has(word) || CANONICAL.has(word);
+}
