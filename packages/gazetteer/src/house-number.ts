@@ -20,7 +20,8 @@ const PART_BEFORE = new RegExp(
   'giu',
 );
 const PART_BEHIND = new RegExp(
-  String.raw`(?<=\d.*)[\s,]+(?:(?:${PART_NAMES})\.?\s*#?|#)\s*\d{1,5}[a-z]?(?![\p{L}\p{N}])`,
+  // "2º Dto" is a flat of the second floor.
+  String.raw`(?<=\d.*)[\s,]+(?:(?:(?:${PART_NAMES})\.?\s*#?|#)\s*\d{1,5}[a-z]?|\d{1,2}º(?:\s?\p{L}{1,4}\.?)?)(?![\p{L}\p{N}])`,
   'giu',
 );
 const TWO_NUMBERS = /\d\D+\d/;
