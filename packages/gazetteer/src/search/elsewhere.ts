@@ -32,8 +32,9 @@ export class TownsElsewhere {
     this.#named = file.prepare('SELECT 1 FROM elsewhere WHERE name = ?');
   }
 
-  /** Whether words are the whole name of a town. */
-  has(words: readonly Pick<QueryWord, 'word'>[]): boolean {
+  /** Whether words are the whole name of a town. "Metro" and "Station" are towns, too, but no search is for them. */
+  has(words: readonly QueryWord[]): boolean {
+    if (words.every(isGeneric)) return false;
     return this.#named.get(words.map(({ word }) => word).join(' ')) !== undefined;
   }
 
@@ -45,12 +46,11 @@ export class TownsElsewhere {
     // The first part of several may be a shop called "Milano", its town comes after. "Andorra la Vella" has its country in it.
     const whole = [...Map.groupBy(named, ({ part }) => part).values()].slice(parts.length > 0 ? 1 : 0);
     for (const each of [words, ...(parts.length > 0 ? parts : within(first)), ...whole]) {
-      if (each.length > MOST_WORDS || each.every(isGeneric)) continue;
-      if (!this.has(each)) continue;
+      if (each.length > MOST_WORDS || !this.has(each)) continue;
       const names = each.map(({ word }) => word);
       const countryWords = query.filter(({ country }) => country !== undefined).map(({ word }) => word);
       const rest = words.filter((word) => word.role !== 'stop' && !each.includes(word));
-      const isAll = rest.every(({ role }) => role === 'hint');
+      const isAll = rest.every((word) => word.role === 'hint' || isOfTraffic(word));
       return { words: names, others: rest.map(({ word }) => word), isAll, countryWords };
     }
     return undefined;
@@ -65,8 +65,13 @@ function within(words: readonly RankedWord[]): RankedWord[][] {
 }
 
 /** "Park" and "Station" are towns, too. */
-function isGeneric({ word, spelling, kinds, role }: RankedWord): boolean {
+function isGeneric({ word, spelling, kinds, role }: QueryWord): boolean {
   return role !== 'word' || kinds.length > 0 || CANONICAL.has(spelling) || CANONICAL.has(word);
+}
+
+/** "Station" and "airport": a station that is called like a town elsewhere is asked for so. */
+function isOfTraffic({ kinds }: QueryWord): boolean {
+  return kinds.length > 0 && !kinds.some((kind) => BELOW_TOWNS.has(kind));
 }
 
 /** Whether a place may answer a query that names a town elsewhere. */

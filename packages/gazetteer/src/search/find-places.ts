@@ -331,7 +331,8 @@ function mend(query: RankedWord, words: readonly RankedWord[], vocabulary: Vocab
   const at = words.indexOf(query);
   const alternatives = new Set([...literal(query), ...query.meant.keys()]);
   if (query.role === 'word') {
-    for (const mended of vocabulary.corrections(word)) alternatives.add(mended);
+    if (query.country === undefined)
+      for (const mended of vocabulary.corrections(word)) alternatives.add(mended);
     if (at === words.length - 1 || word.length >= 4)
       for (const finished of vocabulary.completions(spelling)) alternatives.add(finished);
   }

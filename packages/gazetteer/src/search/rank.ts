@@ -329,13 +329,14 @@ function isDistinctive({ word, spelling, kinds }: RankedWord): boolean {
 }
 
 function qualityOf(query: RankedWord, other: string): number {
-  const { word, spelling, role, open, unfinished, meant } = query;
+  const { word, spelling, role, open, unfinished, meant, country } = query;
   if (unfinished && (word === other || other.startsWith(spelling) || meant.has(other))) return 1;
   if (word === other) return 1;
   const meaning = meant.get(other) ?? 0;
   if (role !== 'word') return meaning;
   if (open && other.startsWith(spelling)) return Math.max(BEGUN, meaning);
-  const most = allowedErrors(word);
+  // A country is no error in "médico", as Mexico is.
+  const most = country === undefined ? allowedErrors(word) : 0;
   const errors = most === 0 ? 1 : errorsBetween(word, other, most);
   return errors <= most ? Math.max(meaning, WITH_ERRORS[errors as 0 | 1 | 2]) : meaning;
 }

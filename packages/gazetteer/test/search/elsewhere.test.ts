@@ -17,6 +17,9 @@ const MONACO: readonly PlaceRecord[] = [
   place('Mannheim', { ...at, kind: 'landmark', names: ['Hotel'] }),
   place('Rue de Lyon', at),
   place('Rue Grimaldi', at),
+  place('Trindade', { ...at, kind: 'station', importance: 0.4 }),
+  place('Trindade', { ...at, kind: 'neighbourhood', importance: 0.35 }),
+  place('Institut médico-légal', { ...at, kind: 'landmark' }),
   place('Andorra', { ...at, kind: 'landmark' }),
   place('Mannheimer Straße', at),
   place('Place Nice', at),
@@ -30,6 +33,8 @@ const WORLD = [
   town(['Monaco'], 7.42, 43.74),
   town(['Ventimiglia'], 7.6, 43.79, 20_000),
   town(['Davos'], 9.83, 46.8, 10_000),
+  town(['Metro'], 105.3, -5.11),
+  town(['Trindade'], -49.49, -16.65),
   town(['Andorra la Vella'], 1.52, 42.51, 60_000),
 ];
 
@@ -73,6 +78,18 @@ describe('a town elsewhere', () => {
     ['Andorra, Monaco', 'Andorra'],
   ])('%s is still %s', (text, name) => {
     expect(monaco().find(text)[0]?.name).toBe(name);
+  });
+
+  test.each(['Trindade metro', 'metro Trindade', 'Trindade station', 'Trindade metro station'])(
+    'does not hide a station of its name: %s',
+    (text) => {
+      expect(monaco().find(text)[0]).toMatchObject({ kind: 'station', ignoredWords: [] });
+    },
+  );
+
+  test('a country is no typing error', () => {
+    expect(monaco([]).find('Mexico')).toEqual([]);
+    expect(monaco([]).find('medico')[0]?.name).toBe('Institut médico-légal');
   });
 
   test('is answered as before by a file that does not say what is elsewhere', () => {
