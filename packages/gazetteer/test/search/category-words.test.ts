@@ -34,6 +34,7 @@ const PLACES = [
   place('Faculdade de Belas Artes da Universidade do Porto', {
     ...{ kind: 'landmark', importance: 0.47, country: 'PT', town: 'Porto', townNames: ['Porto'] },
   }),
+  place('Faculdade do Porto', { kind: 'landmark', importance: 0.4, town: 'Gaia', townNames: ['Gaia'] }),
   place('Casino Club', { kind: 'landmark', importance: 0.37, town: 'Casino', townNames: ['Casino'] }),
   place('Hotel Haven', { kind: 'landmark', importance: 0.2, ...helsinki }),
   place('Ferry Plaza', { kind: 'landmark', importance: 0.3, town: 'San Francisco', names: ['Market'] }),
@@ -87,6 +88,11 @@ describe('but a place keeps its name', () => {
   ])('%s: %s', (text, expected) => {
     expect(first(text)).toBe(expected);
   });
+});
+
+test('a faculty do Porto in the town beside it is no harbour', () => {
+  const [hit] = gazetteer(PLACES.filter(({ country }) => country !== 'MC')).find('harbour Gaia');
+  expect(hit).toBeUndefined();
 });
 
 test('Porto alone is no harbour', () => {
