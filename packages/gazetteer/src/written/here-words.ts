@@ -1,9 +1,10 @@
 /** Texts that mean the position of the user, in the languages of the pages and other big ones. Pure. */
 import { fold } from '../search/tokenize.ts';
 
-/** Texts that are nothing else. A line for each language. */
+/** Texts that are nothing else. A line for each language; the second says what everybody looks for. */
 const HERE = `
   here, right here, me, my location, my position, my current location, my current position, current location, current position, my place, where i am, where i am now, nearby, near by, nearest, closest, around here, near here, close by, this place, user location
+  toilet, toilets, public toilet, public toilets, nearest toilet, closest toilet, restroom, bathroom, toilette, toiletten, toilettes, aseos, banheiro, casa de banho, tuvalet, туалет
   hier, bei mir, mein standort, meine position, aktueller standort, aktuelle position, mein aktueller standort, in der nahe, wo ich bin, um mich herum, hier in der nahe
   ici, par ici, pres d'ici, ma position, ma position actuelle, position actuelle, ma localisation, mon emplacement, a proximite, ou je suis
   aqui, aca, mi ubicacion, mi ubicacion actual, ubicacion actual, mi posicion, posicion actual, cerca, cerca de aqui, donde estoy

@@ -83,11 +83,18 @@ describe('but a place keeps its name', () => {
     ['Praia', 'city Praia'],
     ['Porto, Portugal', 'city Porto'],
     ['WC Porto', 'city Porto'],
+    ['toilets near Porto', 'city Porto'],
+    ['public toilet Porto', 'city Porto'],
+    ['casa de banho, Porto', 'city Porto'],
     ['South of Market', 'neighbourhood South of Market'],
     ['Market Street', 'street Market Street'],
   ])('%s: %s', (text, expected) => {
     expect(first(text)).toBe(expected);
   });
+});
+
+test('a word for a toilet is passed over without a word', () => {
+  expect(gazetteer(PLACES).find('toilets in Porto')[0]?.ignoredWords).toEqual([]);
 });
 
 test('a faculty do Porto in the town beside it is no harbour', () => {

@@ -199,6 +199,8 @@ test.each([
   'near me',
   'Near Me.',
   'toilet near me',
+  'nearest toilet',
+  'WC near me',
   'public restrooms near me',
   'my location',
   'my current location',
