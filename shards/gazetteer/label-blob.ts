@@ -26,11 +26,5 @@ export class LabelBlob extends LabelTile {
 }
 
 export function encodeLabelBlob(labels: readonly PlaceLabel[]): Uint8Array {
-  const known = new Map<string, string>();
-  const escaped = labels.map(({ lon, lat, label }) => {
-    const text = known.get(label) ?? jsonInside(label);
-    if (!known.has(label)) known.set(label, text);
-    return { lon, lat, label: text };
-  });
-  return encodeBlob(LABEL_TILE, labels.length, encodeLabelTile(escaped));
+  return encodeBlob(LABEL_TILE, labels.length, encodeLabelTile(labels, jsonInside));
 }

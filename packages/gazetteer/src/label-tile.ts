@@ -16,7 +16,7 @@ export const MAX_TILE_LABELS = 65_536;
 export interface PlaceLabel {
   readonly lon: number;
   readonly lat: number;
-  /** ASCII. A search answers it as it is: the caller escapes what it must. */
+  /** A search answers it as the tile has it: the caller of `encodeLabelTile` says how to escape it. */
   readonly label: string;
 }
 
@@ -33,24 +33,28 @@ export interface LabelFile {
   fail(what: string): never;
 }
 
-/** The sections of a tile. Pure; the same labels in the same order give the same bytes. */
+/**
+ * The sections of a tile. Pure; the same labels in the same order give the same bytes.
+ * @param written what the tile has for a label: ASCII, and another text for each label
+ */
 export function encodeLabelTile(
   labels: readonly PlaceLabel[],
+  written: (label: string) => string = (label) => label,
 ): { readonly id: number; readonly bytes: Uint8Array }[] {
   const unordered = new Float64Array(labels.length * 3);
-  for (const [i, { lon, lat }] of labels.entries()) writeUnitVector(lon, lat, unordered, i * 3);
+  for (let i = 0; i < labels.length; i++) writeUnitVector(labels[i]!.lon, labels[i]!.lat, unordered, i * 3);
   const { order, axes } = buildKdTree(unordered, new Uint8Array(labels.length));
   const points = new Float64Array(unordered.length);
-  for (const [row, i] of order.entries())
-    for (let axis = 0; axis < 3; axis++) points[row * 3 + axis] = unordered[i * 3 + axis]!;
+  for (let row = 0; row < order.length; row++)
+    for (let axis = 0; axis < 3; axis++) points[row * 3 + axis] = unordered[order[row]! * 3 + axis]!;
   const textIds = new Map<string, number>();
-  const textOf = Uint32Array.from(order, (i) => {
+  const textOf = order.map((i) => {
     const text = labels[i]!.label;
     const id = textIds.get(text);
     if (id === undefined) textIds.set(text, textIds.size);
     return id ?? textIds.size - 1;
   });
-  const texts = [...textIds.keys()];
+  const texts = Array.from(textIds.keys(), written);
   const offsets = new Uint32Array(texts.length + 1);
   for (const [id, text] of texts.entries()) offsets[id + 1] = offsets[id]! + text.length;
   return [

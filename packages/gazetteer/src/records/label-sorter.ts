@@ -59,8 +59,12 @@ export class LabelSorter {
         [part, current] = [new PartOfCurve(), next];
       }
       const shown = text(label);
-      for (const [lon, lat] of unpacked(bytes(points)))
+      const { buffer, byteOffset, length } = bytes(points);
+      const numbers = new Float64Array(buffer, byteOffset, length >> 3);
+      for (let i = 0; i < numbers.length; i += 2) {
+        const [lon, lat] = [numbers[i]!, numbers[i + 1]!];
         part.add({ lon, lat, label: shown }, this.#onCurve(lon, lat));
+      }
     }
     part.moveTo(tile);
     for (; tile.length > 0; tile = tile.slice(MAX_TILE_LABELS)) yield tile.slice(0, MAX_TILE_LABELS);
@@ -121,9 +125,4 @@ function pack(points: readonly LonLat[], from: number, to: number): Uint8Array {
   const numbers = new Float64Array(2 * (to - from));
   for (let i = from; i < to; i++) numbers.set(points[i]!, 2 * (i - from));
   return new Uint8Array(numbers.buffer);
-}
-
-function* unpacked({ buffer, byteOffset, length }: Uint8Array): Generator<LonLat, void, void> {
-  const numbers = new Float64Array(buffer, byteOffset, length >> 3);
-  for (let i = 0; i < numbers.length; i += 2) yield [numbers[i]!, numbers[i + 1]!];
 }

@@ -12,6 +12,7 @@ export type MergedPlace = Omit<MergedRow, 'id'> & { readonly population: number 
 
 const STREET = PLACE_KINDS.indexOf('street');
 const SQUARE = PLACE_KINDS.indexOf('square');
+const OWN_POSITION = new Uint8Array(0);
 
 /** Country and town are those of the object whose position it takes. */
 export function mergePlace(rows: readonly FoundRow[]): MergedPlace {
@@ -28,13 +29,14 @@ export function mergePlace(rows: readonly FoundRow[]): MergedPlace {
 }
 
 /** All points of a street or square; of any other place its own position, if any of its objects names positions. */
-function pointsOf(rows: readonly FoundRow[], alike: readonly FoundRow[], kind: number): string | null {
-  if (kind !== STREET && kind !== SQUARE) return rows.some(({ points }) => points !== null) ? '' : null;
+function pointsOf(rows: readonly FoundRow[], alike: readonly FoundRow[], kind: number): Uint8Array | null {
+  if (kind !== STREET && kind !== SQUARE)
+    return rows.some(({ points }) => points !== null) ? OWN_POSITION : null;
   if (alike.length === 1) return alike[0]!.points;
   const all = new Set<number>();
   for (const { points } of alike.toSorted((one, other) => one.source - other.source || one.id - other.id))
     for (const point of points === null ? [] : packedPoints(points)) all.add(point);
-  return all.size === 0 ? null : JSON.stringify([...all]);
+  return all.size === 0 ? null : new Uint8Array(Float64Array.from(all).buffer);
 }
 
 function before(one: FoundRow, other: FoundRow): boolean {

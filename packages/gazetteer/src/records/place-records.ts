@@ -143,11 +143,10 @@ function* recordsOf(table: PlaceTable, { towns, wards }: TownsAndWards): Generat
     const town = !hasTown ? null : asked ? place.town : (towns.townOf(lon, lat, country) ?? null);
     const ward = town !== null && country === 'JP' && !isWard(place) && wards.townOf(lon, lat, country);
     const townNames = town === null ? NO_NAMES : townNamesOf(town, ward || 0);
-    const labelAt: LonLat[] = points
-      ? packedPoints(points).map(unpackPoint)
-      : points === ''
-        ? [[lon, lat]]
-        : [];
+    const isOwn = points?.length === 0;
+    const labelAt: LonLat[] = isOwn
+      ? [[lon, lat]]
+      : Array.from(points ? packedPoints(points) : [], unpackPoint);
     const houses = HAVE_HOUSES.has(kind) ? table.housesOf(id) : undefined;
     const own = { kind, name, names: linesOf(names), lon, lat, importance, labelAt };
     yield { ...own, town: townNames[0] ?? null, townNames, country, ...(houses !== undefined && { houses }) };

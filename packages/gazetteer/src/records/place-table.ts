@@ -26,7 +26,7 @@ export interface FoundRow {
   readonly source: number;
   readonly id: number;
   /** See packPoints; null if it names no position. */
-  readonly points: string | null;
+  readonly points: Uint8Array | null;
   /** Null until the caller asks for them. */
   country: string | null;
   town: number | null;
@@ -54,7 +54,7 @@ export interface MergedRow {
   readonly lat: number;
   readonly importance: number;
   /** See packPoints: of a street or square. Of another place empty, if it names its own position; null if it names none. */
-  readonly points: string | null;
+  readonly points: Uint8Array | null;
   readonly country: string | null;
   /** Number of its town; null if it has none or it was not asked for yet. */
   readonly town: number | null;
@@ -160,7 +160,7 @@ export class PlaceTable {
   /** Rows by key and latitude; the rest makes the order complete. */
   *found(inClass: number): Generator<FoundRow, void, void> {
     type Cells = [string, number, number, number, number, number | null, string, string, number, number];
-    const rows = this.#rows<[...Cells, string | null]>(
+    const rows = this.#rows<[...Cells, Uint8Array | null]>(
       `SELECT * FROM found${inClass} ORDER BY key, lat, lon, source, id`,
     );
     for (const [key, lat, lon, kind, importance, population, name, names, source, id, points] of rows) {
@@ -171,7 +171,7 @@ export class PlaceTable {
 
   /** Returns the places in the order of a lookup file. */
   *merged(): Generator<MergedRow, void, void> {
-    type Cells = [number, number, string, string, number, number, number, string | null, string | null];
+    type Cells = [number, number, string, string, number, number, number, Uint8Array | null, string | null];
     const rows = this.#rows<[...Cells, number | null]>(
       'SELECT * FROM merged ORDER BY importance DESC, kind, name, lon, lat, id',
     );

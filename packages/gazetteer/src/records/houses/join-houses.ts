@@ -65,9 +65,8 @@ class StreetsOfName {
   constructor(key: string, streets: Iterable<StreetRow>) {
     this.key = key;
     for (const { points, ...street } of streets) {
-      for (const [lon, lat] of points
-        ? packedPoints(points).map(unpackPoint)
-        : [[street.lon, street.lat] as const]) {
+      const course = points?.length ? Array.from(packedPoints(points), unpackPoint) : [];
+      for (const [lon, lat] of course.length > 0 ? course : [[street.lon, street.lat] as const]) {
         this.#lons.push(lon);
         this.#lats.push(lat);
         this.#streetOf.push(this.#streets.length);
