@@ -19,4 +19,4 @@ export { townsOf } from './src/towns-of.ts';
 /** Writing a lookup file, and checking all of it. */
 export { verifyPlaces } from './src/verify-places.ts';
 export type { WorldTown } from './src/write-elsewhere.ts';
-export { writePlaces } from './src/write-places.ts';
+export { PlacesWriter, writePlaces } from './src/write-places.ts';

@@ -1,8 +1,8 @@
 /**
  * The towns that places lie in, each written once: a street then costs a number and not thirty names.
  *
- * The index from names to numbers is in the staging database; the last ones used are kept by their list of names, because places of a
- * town come in runs only by chance: 20,000 towns are some 10 MB.
+ * The index from names to numbers is in the staging database; the last ones used are kept by their names, because places of a
+ * town come in runs only by chance: 20,000 towns are some 10 MB. Records of one list of names find its town by the list.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { integer } from './place-row.ts';
@@ -23,7 +23,8 @@ export interface Town {
 }
 
 export class TownTable {
-  readonly #kept = new Map<readonly string[], Town>();
+  readonly #kept = new Map<string, Town>();
+  readonly #ofList = new WeakMap<readonly string[], Town>();
   readonly #find: StatementSync;
   readonly #remember: StatementSync;
   readonly #insert: StatementSync;
@@ -42,17 +43,21 @@ export class TownTable {
 
   /** @param names all of them; a caller that hands on the same list for all places of a town saves time */
   get(name: string, names: readonly string[]): Town {
-    const kept = this.#kept.get(names);
-    if (kept) return kept;
+    let town = this.#ofList.get(names);
+    if (town) return town;
     const others = joinNames(names.filter((other) => other !== name).slice(0, MAX_NAMES));
     const key = others === null ? name : `${name}\n${others}`;
-    const known = this.#find.get(key);
-    const id = known ? integer(known.id) : this.#add(key, name, others);
-    const inOrder = key.split('\n').flatMap(wordsOf);
-    const words = new Set([...inOrder, ...soundMarksOf(inOrder)]);
-    const town = { id, others, words, indexed: [...words].join(' ') };
-    if (this.#kept.size >= KEPT) this.#kept.clear();
-    this.#kept.set(names, town);
+    town = this.#kept.get(key);
+    if (!town) {
+      const known = this.#find.get(key);
+      const id = known ? integer(known.id) : this.#add(key, name, others);
+      const inOrder = key.split('\n').flatMap(wordsOf);
+      const words = new Set([...inOrder, ...soundMarksOf(inOrder)]);
+      town = { id, others, words, indexed: [...words].join(' ') };
+      if (this.#kept.size >= KEPT) this.#kept.clear();
+      this.#kept.set(key, town);
+    }
+    this.#ofList.set(names, town);
     return town;
   }
 

@@ -8,7 +8,7 @@
  * copy of all that was written, sorted and read.
  */
 import { rmSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import { PLACE_KINDS, type PlaceKind, type PlaceRecord } from './place-record.ts';
 import { type PlaceRow, rowChecksum } from './place-row.ts';
@@ -51,36 +51,93 @@ export function writePlaces(
   meta: Readonly<Record<string, string | number>> = {},
   worldTowns: Iterable<WorldTown> = [],
 ): PlacesSummary {
-  const stagingPath = `${path}.staging`;
-  for (const old of [path, stagingPath]) rmSync(old, { force: true });
-  const staging = createDatabase(stagingPath);
-  const file = createDatabase(path);
-  let whole = false;
+  const writer = new PlacesWriter(path);
   try {
-    const ground = new CoveredGround();
+    for (const record of records) writer.add(record);
+    return writer.finish(meta, worldTowns);
+  } finally {
+    writer.close();
+  }
+}
+
+/** Writes a lookup file record by record, as `writePlaces` does at once. */
+export class PlacesWriter {
+  readonly #path: string;
+  readonly #file: DatabaseSync;
+  readonly #staging: DatabaseSync;
+  readonly #towns: TownTable;
+  readonly #ground = new CoveredGround();
+  readonly #insertPlace: StatementSync;
+  readonly #insertHouses: StatementSync;
+  readonly #insertWords: StatementSync;
+  #places = 0;
+  #houses = 0;
+  #checksum = 0;
+  #least = IMPORTANCE_STEPS;
+  #isWhole = false;
+
+  constructor(path: string) {
+    this.#path = path;
+    for (const old of [path, stagingOf(path)]) rmSync(old, { force: true });
+    this.#staging = createDatabase(stagingOf(path));
+    const file = createDatabase(path);
     file.exec(SCHEMA);
     // Everything in few large pieces, merged once at the end: an eighth of the time of the defaults.
     file.exec(
       `INSERT INTO words(words, rank) VALUES ('hashsize', 33554432), ('automerge', 0), ('crisismerge', 1999)`,
     );
     file.exec('BEGIN');
-    const rows = writeRows(file, new TownTable(file, staging), records, ground);
+    this.#file = file;
+    this.#towns = new TownTable(file, this.#staging);
+    this.#insertPlace = file.prepare('INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
+    this.#insertHouses = file.prepare('INSERT INTO houses VALUES (?, ?)');
+    this.#insertWords = file.prepare('INSERT INTO words(rowid, text) VALUES (?, ?)');
+  }
+
+  /** Throws if the record is more important than the one before. */
+  add(record: PlaceRecord): void {
+    this.#ground.add(record);
+    const town = record.town === null ? undefined : this.#towns.get(record.town, record.townNames);
+    const row = rowOf(record, town);
+    const { kind, name, others, lon, lat, importance, country, houses } = row;
+    if (importance > this.#least)
+      throw new Error(`${name} is more important than the record before: sort the records.`);
+    this.#least = importance;
+    const id = ++this.#places;
+    this.#insertPlace.run(id, kind, name, others, lon, lat, importance, town?.id ?? null, country);
+    this.#insertWords.run(id, indexedWords(row, town, id));
+    if (houses !== null) {
+      this.#insertHouses.run(id, houses);
+      this.#houses += houses.split('\n').length;
+    }
+    this.#checksum = crc32(rowChecksum(id, row), this.#checksum);
+  }
+
+  /** Makes the file whole, once all records have come. `writePlaces` says what the parameters are. */
+  finish(meta: Readonly<Record<string, string | number>>, worldTowns: Iterable<WorldTown>): PlacesSummary {
+    const file = this.#file;
     file.exec(`INSERT INTO words(words) VALUES ('optimize')`);
-    const words = writeVocabulary(file, staging);
-    const checksum = crc32(writeElsewhere(file, worldTowns, ground), rows.checksum);
-    const summary = { ...rows, words, checksum };
-    writeMeta(file, { ...meta, ...summary, covered: coveredBy(file, ground) });
+    const words = writeVocabulary(file, this.#staging);
+    const checksum = crc32(writeElsewhere(file, worldTowns, this.#ground), this.#checksum);
+    const counts = { places: this.#places, towns: this.#towns.size, houses: this.#houses };
+    const summary = { ...counts, words, checksum };
+    writeMeta(file, { ...meta, ...summary, covered: coveredBy(file, this.#ground) });
     file.exec('COMMIT');
     file.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${VERSION}; VACUUM`);
-    whole = true;
+    this.#isWhole = true;
     return summary;
-  } finally {
-    file.close();
-    if (!whole) rmSync(path, { force: true });
-    staging.close();
-    rmSync(stagingPath, { force: true });
+  }
+
+  /** Removes what it wrote if the file is not whole. */
+  close(): void {
+    this.#file.close();
+    if (!this.#isWhole) rmSync(this.#path, { force: true });
+    this.#staging.close();
+    rmSync(stagingOf(this.#path), { force: true });
   }
 }
+
+const stagingOf = (path: string): string => `${path}.staging`;
 
 /** No journal and no syncs: a file that was not finished is thrown away, and the caller syncs what it keeps. */
 function createDatabase(path: string): DatabaseSync {
@@ -89,39 +146,6 @@ function createDatabase(path: string): DatabaseSync {
     PRAGMA page_size = ${PAGE_SIZE}; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
     PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -65536; PRAGMA temp_store = FILE; PRAGMA auto_vacuum = NONE`);
   return database;
-}
-
-function writeRows(
-  file: DatabaseSync,
-  towns: TownTable,
-  records: Iterable<PlaceRecord>,
-  ground: CoveredGround,
-): Pick<PlacesSummary, 'places' | 'towns' | 'houses' | 'checksum'> {
-  const insertPlace = file.prepare('INSERT INTO place VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)');
-  const insertHouses = file.prepare('INSERT INTO houses VALUES (?, ?)');
-  const insertWords = file.prepare('INSERT INTO words(rowid, text) VALUES (?, ?)');
-  let places = 0;
-  let houses = 0;
-  let checksum = 0;
-  let least = IMPORTANCE_STEPS;
-  for (const record of records) {
-    ground.add(record);
-    const town = record.town === null ? undefined : towns.get(record.town, record.townNames);
-    const row = rowOf(record, town);
-    const { kind, name, others, lon, lat, importance, country } = row;
-    if (importance > least)
-      throw new Error(`${name} is more important than the record before: sort the records.`);
-    least = importance;
-    places++;
-    insertPlace.run(places, kind, name, others, lon, lat, importance, town?.id ?? null, country);
-    insertWords.run(places, indexedWords(row, town, places));
-    if (row.houses !== null) {
-      insertHouses.run(places, row.houses);
-      houses += row.houses.split('\n').length;
-    }
-    checksum = crc32(rowChecksum(places, row), checksum);
-  }
-  return { places, towns: towns.size, houses, checksum };
 }
 
 function rowOf(record: PlaceRecord, town: Town | undefined): PlaceRow {
