@@ -1,20 +1,17 @@
-/** The API description as others read it: linted, and made into clients by four generators that compile and run. */
+/** The API description of the program: linted, and made into clients by four generators that compile and ask the program. */
 import { execFile } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { getRequestListener } from '@hono/node-server';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { openApi } from '../../server/openapi/openapi.ts';
-import { appAmong, FROM } from '../fixtures/app.ts';
-import { temporaryFolder } from '../fixtures/generation.ts';
-import { listening } from '../fixtures/listening.ts';
+import { LocalStore } from '../../shards/store/local-store.ts';
+import { publishToilets } from '../fixtures/generation.ts';
+import { workFolder } from '../fixtures/imports.ts';
 import { placeRecord } from '../fixtures/places.ts';
+import { freePort, serving } from '../fixtures/process.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
-import { document } from '../server/openapi/validate.ts';
 import { toolsFolder } from '../tools/tools.ts';
 
 const TSC = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
@@ -99,20 +96,33 @@ const GENERATORS: Record<string, Generator> = {
   },
 };
 
-beforeAll(() => void toolsFolder());
-
-test.each(Object.entries(GENERATORS))('the client of %s compiles and runs', async (_, generator) => {
+let baseUrl: string;
+let description: string;
+const closing: (() => Promise<void>)[] = [];
+beforeAll(async () => {
+  toolsFolder();
   const places = [
     placeRecord({ name: 'Gare de Monaco', kind: 'station', lon: 7.42, lat: 43.73, country: 'MC' }),
   ];
   const toilet = baseToilet({ id: 'lt_n1', lon: 7.4201, lat: 43.73, name: 'Gare', wheelchair: 'yes' });
-  const { app } = await appAmong(places, [toilet]);
-  const baseUrl = await listening(createServer(getRequestListener((request) => app.fetch(request, FROM))));
-  const folder = temporaryFolder();
-  mkdirSync(folder, { recursive: true });
-  const description = join(folder, 'openapi.json');
-  writeFileSync(description, JSON.stringify(openApi({ baseUrl, deprecated: new Set() })));
-  await generator.generate(folder, description, baseUrl);
+  const store = new LocalStore(workFolder());
+  await publishToilets(store, [toilet], { places });
+  const port = String(await freePort());
+  // One of the clients takes the address from the description.
+  baseUrl = `http://127.0.0.1:${port}`;
+  const settings = { PORT: port, BASE_URL: baseUrl };
+  const { ask } = await serving(store.dataDir, settings, 'serve', (end) => closing.push(end));
+  description = (await ask('/openapi.json')).text;
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+});
+
+test.each(Object.entries(GENERATORS))('the client of %s compiles and runs', async (_, generator) => {
+  const folder = workFolder();
+  const path = join(folder, 'openapi.json');
+  writeFileSync(path, description);
+  await generator.generate(folder, path, baseUrl);
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   writeFileSync(join(folder, 'main.ts'), generator.program(baseUrl));
   await run(TSC, [...FLAGS.split(' '), 'main.ts'], { cwd: folder }).catch(({ stdout }) => {
@@ -123,21 +133,20 @@ test.each(Object.entries(GENERATORS))('the client of %s compiles and runs', asyn
 });
 
 describe('the API description', () => {
-  async function lint(source: unknown): Promise<string[]> {
-    const path = join(temporaryFolder(), 'openapi.json');
-    writeFileSync(path, JSON.stringify(source));
+  async function lint(source: string): Promise<string[]> {
+    const path = join(workFolder(), 'openapi.json');
+    writeFileSync(path, source);
     const { stdout } = await run(process.execPath, [LINT, toolsFolder(), path]);
     return z.array(z.string()).parse(JSON.parse(stdout));
   }
 
   test('passes the linter without an error or a warning', async () => {
-    expect(await lint(document)).toEqual([]);
+    expect(await lint(description)).toEqual([]);
   });
 
   test('is truly linted: a wrong one does not pass', async () => {
-    const { paths, ...rest } = document;
-    const faults = await lint({ ...rest, paths: { '/x': { get: { responses: { 200: {} } } } } });
+    const paths = { '/x': { get: { responses: { 200: {} } } } };
+    const faults = await lint(JSON.stringify({ ...z.looseObject({}).parse(JSON.parse(description)), paths }));
     expect(faults.length).toBeGreaterThan(0);
-    expect(Object.keys(paths).length).toBeGreaterThan(0);
   });
 });

@@ -1,46 +1,42 @@
 /** The official conformance suite of MCP against the running server: `npm run test:conformance`. */
-
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import type { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AppBindings } from '../../server/http/app-bindings.ts';
 import { mcpHandler } from '../../server/mcp/json-rpc.ts';
 import { mcpDoor } from '../../server/mcp/mcp-routes.ts';
 import { UNLIMITED } from '../../server/rate-limit/rate-limits.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
-import { appOn, BASE_URL, FROM } from '../fixtures/app.ts';
+import { BASE_URL, FROM } from '../fixtures/app.ts';
 import { publishToilets } from '../fixtures/generation.ts';
+import { workFolder } from '../fixtures/imports.ts';
+import { serving } from '../fixtures/process.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 import { fixtureServer } from './fixture-server.ts';
 import { SCENARIOS, type Where } from './scenarios.ts';
 import { type Check, runSuite, scenariosOf } from './suite.ts';
 
-const closing: (() => void)[] = [];
-afterAll(() => {
-  for (const close of closing) close();
+const closing: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const close of closing) await close();
 });
 
-async function listen(app: Hono<AppBindings>): Promise<URL> {
-  const server = serve({ fetch: (request) => app.fetch(request, FROM), port: 0 });
-  closing.push(() => server.close());
-  if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  return new URL(`http://127.0.0.1:${port}/mcp`);
-}
+const mcpAt = (port: number) => new URL(`http://127.0.0.1:${port}/mcp`);
 
 const OPEN: Record<Where, () => Promise<URL>> = {
   async service() {
-    const folder = mkdtempSync(join(tmpdir(), 'lootiles-conformance-'));
-    closing.push(() => rmSync(folder, { recursive: true, force: true }));
-    const store = new LocalStore(folder);
+    const store = new LocalStore(workFolder());
     await publishToilets(store, [baseToilet({ id: 'lt_n1', lon: 7.42, lat: 43.73 })]);
-    return listen(appOn(store).app);
+    const { port } = await serving(store.dataDir, {}, 'serve', (end) => closing.push(end));
+    return mcpAt(port);
   },
-  fixture: () => listen(mcpDoor({ baseUrl: BASE_URL, limits: UNLIMITED }, mcpHandler(fixtureServer))),
+  async fixture() {
+    const app = mcpDoor({ baseUrl: BASE_URL, limits: UNLIMITED }, mcpHandler(fixtureServer));
+    const server = serve({ fetch: (request) => app.fetch(request, FROM), port: 0 });
+    closing.push(() => server.close());
+    if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    return mcpAt(port);
+  },
 };
 
 describe.each(Object.entries(SCENARIOS))('revision %s', (revision, scenarios) => {

@@ -25,7 +25,9 @@ const NO_STREAM = skipped(
 const NO_QUESTIONS = skipped(
   'No tool asks the client or its user anything in the middle of a call; what to ask comes as ask_user.',
 );
-const NO_SUBSCRIPTIONS = skipped('No resources are offered, and nothing to subscribe to.');
+const NO_SUBSCRIPTIONS = skipped(
+  'The only resource, the map, does not change: there is nothing to subscribe to.',
+);
 const NO_TASKS = skipped('Calls take microseconds: the tasks extension is not offered.');
 
 const COMMON = {
@@ -37,7 +39,7 @@ const COMMON = {
   'tools-call-embedded-resource': FIXTURE,
   'tools-call-mixed-content': FIXTURE,
   'tools-call-error': FIXTURE,
-  'resources-list': FIXTURE,
+  'resources-list': BOTH,
   'resources-read-text': FIXTURE,
   'resources-read-binary': FIXTURE,
   'resources-templates-read': FIXTURE,
@@ -86,13 +88,7 @@ export const SCENARIOS: Readonly<Record<string, Readonly<Record<string, Scenario
     'tools-call-with-progress': FIXTURE,
     'server-sse-multiple-streams': BOTH,
     'sep-2164-resource-not-found': FIXTURE,
-    caching: {
-      on: ['service', 'fixture'],
-      but: {
-        'sep-2549-resources-list-caching-hints': 'The service has no resources.',
-        'sep-2549-resources-templates-list-caching-hints': 'The service has no resources.',
-      },
-    },
+    caching: BOTH,
     'http-header-validation': BOTH,
     'http-custom-header-server-validation': skipped('No argument of a tool is mirrored in a header.'),
     'input-required-result-unsupported-methods': SERVICE,
