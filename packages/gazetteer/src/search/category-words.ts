@@ -177,14 +177,13 @@ interface Named {
 }
 
 /**
- * Whether a place is of the category that a word names. The name of a town says nothing: a faculty "do Porto" is no harbour, in
- * Porto or beside it.
+ * Whether a place is of the category that a word names. The name of its town says nothing: in a town Casino the "Casino Club" is
+ * none.
  */
 export function isOfCategory(word: string, { kind, names, townWords }: Named): boolean {
   const category = CATEGORY_OF.get(word);
   if (!category?.kinds.includes(kind)) return false;
-  const isSaid = (other: string, at: number) =>
-    CATEGORY_OF.get(other) === category && !townWords.has(other) && (at === 0 || !TOWNS.has(other));
+  const isSaid = (other: string) => CATEGORY_OF.get(other) === category && !townWords.has(other);
   return category.isKind || names.some((name) => name.some(isSaid));
 }
 
