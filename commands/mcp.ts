@@ -1,14 +1,18 @@
 /** `lootiles mcp`: the tools for agents on standard input and output, from the files of a publication. */
-
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import type { Logger } from '../common/logger.ts';
+import { reasonOf } from '../common/reason-of.ts';
 import { compileHours, opensLater } from '../packages/hours/index.ts';
-import { fetchFilesOf } from '../packages/reader/index.ts';
+import { fetchFilesOf, freshReader, type ReaderParts } from '../packages/reader/index.ts';
+import { AskedReading, refusalOf } from '../reads/asked-reading.ts';
+import { problem } from '../reads/http/http-response.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
-import { mcpServer } from '../server/mcp/mcp-server.ts';
+import { mcpServer, type Tools, toolResult } from '../server/mcp/mcp-server.ts';
 import { identityOf } from '../server/mcp/protocol.ts';
-import { publishedTools } from '../server/mcp/published-tools.ts';
+import { NOTHING_BESIDE } from '../server/mcp/result-text.ts';
+import { coverageSentence, ToolCalls } from '../server/mcp/tool-calls.ts';
 import { pathOf } from '../shards/publication/directory.ts';
 import { openLog } from './runtime/log.ts';
 
@@ -41,4 +45,39 @@ const fetchInTime: typeof fetch = (input, init) =>
 
 function filesIn(folder: string): (name: string) => Promise<ArrayBuffer> {
   return async (name) => new Uint8Array(await readFile(join(folder, pathOf(name)))).buffer;
+}
+
+/**
+ * The tools over the files of a publication: the same calls and texts as those of a server (tool-calls.ts).
+ *
+ * Loads the directory of a publication. Throws BlobError if there is none, or one of a later program.
+ */
+async function publishedTools(parts: ReaderParts, now: () => number, log: Logger): Promise<Tools> {
+  const onFault = (error: unknown) =>
+    log.error(`The files of the publication did not answer: ${reasonOf(error)} The next call tries again.`);
+  const fresh = freshReader(parts, { onFault });
+  const opened = await fresh();
+  const reading = new AskedReading(parts.baseUrl);
+  const calls = new ToolCalls(reading, () =>
+    coverageSentence(opened.directory.covered, opened.directory.dataDate),
+  );
+  return {
+    definitions: (hasMap) => calls.definitions(hasMap),
+    call: async (name, given, meta) => {
+      const reader = await fresh();
+      const result = () => {
+        const answer = calls.call(name, given, meta);
+        return answer instanceof Promise ? answer.then(toolResult) : answer && toolResult(answer);
+      };
+      return reading.ask(reader, now(), result).catch((error: unknown) => {
+        onFault(error);
+        const { body } = problem(parts.baseUrl, refusalOf(error));
+        return toolResult({
+          isError: true,
+          json: body,
+          beside: NOTHING_BESIDE,
+        });
+      });
+    },
+  };
 }

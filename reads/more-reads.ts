@@ -22,7 +22,6 @@ import type { Dataset } from '../shards/generation/dataset.ts';
 import type { Box } from '../shards/generation/search.ts';
 import { toAscii } from '../shards/shard/toilet-record.ts';
 import { type HttpResponse, OPEN_TO_ALL, problem } from './http/http-response.ts';
-
 import { type Parsed, parseAlongQuery, parseQuery } from './read-query.ts';
 import type { Reading } from './reading.ts';
 

@@ -11,7 +11,6 @@ import { AreaResult, FindResult, ToiletResult } from '../schemas/reads/read-resu
 import { toAscii } from '../shards/shard/toilet-record.ts';
 import { toGeoJson, wantsGeoJson } from './geojson.ts';
 import { type HttpResponse, namesEtag, OPEN_TO_ALL, problem, textOf } from './http/http-response.ts';
-
 import { toiletWords } from './in-words.ts';
 import { parseAreaQuery, parseNearestQuery, parseQuery } from './read-query.ts';
 import { ReadService } from './read-service.ts';

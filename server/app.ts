@@ -5,7 +5,6 @@
 import { Hono } from 'hono';
 import { routePath } from 'hono/route';
 import { NOSNIFF, problem, toResponse } from '../reads/http/http-response.ts';
-
 import { refuse } from '../schemas/problems/problems.ts';
 import { batchRoute } from './api/batch-route.ts';
 import { humanCheckRoute, mountOperations, webhookRoute } from './api/mount.ts';
@@ -34,7 +33,6 @@ import { printRoutes, searchRoutes } from './pages/search/search-routes.ts';
 import { problemsAsPages } from './pages/shell/message-page.ts';
 import { statusRoute } from './pages/status/status-route.ts';
 import { toiletPictureRoute, toiletRoutes } from './pages/toilet/toilet-routes.ts';
-
 import { wayRoutes } from './pages/way/way-page.ts';
 import { ogcRoutes, readRoutes } from './reads/read-routes.ts';
 import { discoveryRoutes } from './well-known/discovery-routes.ts';

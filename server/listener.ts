@@ -5,7 +5,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { type HttpResponse, problem, toResponse } from '../reads/http/http-response.ts';
-
 import { ReadApi } from '../reads/read-api.ts';
 import {
   READ_BUCKETS,

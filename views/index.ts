@@ -51,6 +51,8 @@ export {
   Refusal,
 } from './pages/account-page.tsx';
 export {
+  Message,
+  messagePage,
   missingPage,
   offlinePage,
   proposePage,
@@ -87,7 +89,6 @@ export {
 } from './pages/legal-pages.tsx';
 export { licencePage } from './pages/licence-page.tsx';
 export { markdownOf } from './pages/markdown.ts';
-export { Message, messagePage } from './pages/message-page.tsx';
 export { printPage } from './pages/print-page.tsx';
 export { problemIndexPage, problemPage } from './pages/problem-pages.tsx';
 export { claimPath, nextQuery, pathOf, type Site } from './pages/site.ts';

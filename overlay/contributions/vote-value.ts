@@ -5,7 +5,6 @@
 import countryToCurrency from 'country-to-currency';
 import { MAX_VOTED_NAME, publicWordsFault } from '../../schemas/text/public-words.ts';
 import { fits, isPrintable, lengthOf, MAX_HOURS, normalText, singleSpaced } from '../../schemas/text/text.ts';
-
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { withoutClosure } from '../../schemas/toilet/closed-hours.ts';
 import { choicesOf, VOTABLE_PLAIN, type VotablePlain } from '../../schemas/toilet/facts.ts';

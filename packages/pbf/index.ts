@@ -66,6 +66,6 @@ export {
 export type { OsmType, ScannedObject, ScannedPlace } from './src/scan/scanned-object.ts';
 export type { PlaceRules, VenueRules } from './src/scan/tag-rules/rule-bits.ts';
 export type { TagRule } from './src/scan/tag-rules/tag-rules.ts';
+export type { Spool } from './src/spool/id-sorter.ts';
 export { IdSorter, openIds, type SortedIds, sortUnique } from './src/spool/id-sorter.ts';
-export type { Spool } from './src/spool/spool.ts';
 export { WorkFile, WorkReader } from './src/spool/work-file.ts';

@@ -21,12 +21,15 @@ export {
   type DrawnStreet,
 } from './src/coverage/coverage.ts';
 export {
+  boxWith,
   hoursOfDay,
+  MIDDLE_MIN,
+  MOST_MIN,
+  NEAR_MIN,
   type StreetMinutes,
   streetMinutes,
   type WalkCase,
 } from './src/coverage/street-minutes.ts';
-export { boxWith, MIDDLE_MIN, MOST_MIN, NEAR_MIN } from './src/coverage/streets.ts';
 export {
   findByName,
   type NamedPlace,

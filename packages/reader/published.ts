@@ -5,7 +5,6 @@
 
 import { findByName, startOf } from './src/find-places.ts';
 import { fetchFilesOf, freshReader } from './src/fresh-reader.ts';
-
 import { alongQuery, areaQuery, nearestQuery, routeQuery } from './src/plain-query.ts';
 import type { AlongWayQuery, BoxQuery, NearQuery, WalkQuery } from './src/query-types.ts';
 import { originAt, originOf } from './src/search-origin.ts';

@@ -9,7 +9,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DAY_MS } from '../../common/durations.ts';
-import { PINNED_BY_DIFF } from '../../shards/store/pinned-blobs.ts';
+import { PINNED_BY_DIFF } from '../../shards/store/local-store.ts';
 import { tidyDumps } from '../exports/dump.ts';
 import { tryLocalImportLock } from '../import-lock.ts';
 import { downloadOf } from '../osm/download/find-extract.ts';

@@ -7,8 +7,7 @@
  * which nothing has to be bought; the doubt lowers confidence instead.
  */
 import type { Access } from '../../schemas/toilet/toilet.ts';
-import { grantedAccess } from './access-conditional.ts';
-import { accessMeaning, KEYS } from './access-values.ts';
+import { accessMeaning, grantedAccess, KEYS } from './access-conditional.ts';
 import { hostToiletsAccess, type Kind } from './classify-object.ts';
 import { isAccessibleCabin, isSingleCabin } from './facilities.ts';
 import { type Tags, word } from './tag-value.ts';

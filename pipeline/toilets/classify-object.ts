@@ -11,8 +11,7 @@
  * need no rule, the plain key is gone then.
  */
 import type { ScannedObject } from '../../packages/pbf/index.ts';
-import { grantedAccess } from './access-conditional.ts';
-import { CLOSED_TO_PUBLIC } from './access-values.ts';
+import { CLOSED_TO_PUBLIC, grantedAccess } from './access-conditional.ts';
 import { isOutOfLife } from './lifecycle.ts';
 import { schemeOf } from './scheme.ts';
 import { type Tags, word, words } from './tag-value.ts';

@@ -5,7 +5,7 @@
  * agree one by one cannot join two that clash.
  */
 import { statedAccess } from './access.ts';
-import { accessMeaning } from './access-values.ts';
+import { accessMeaning } from './access-conditional.ts';
 import type { Marks } from './candidate.ts';
 import type { Kind } from './classify-object.ts';
 import { firstValue, type Tags, words } from './tag-value.ts';

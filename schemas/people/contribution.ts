@@ -9,7 +9,6 @@ import { z } from 'zod';
 import { TOILET_ID } from '../text/numbers.ts';
 import { MAX_VOTED_NAME, publicWordsFault } from '../text/public-words.ts';
 import { fits, HoursText, isPrintable, lengthOf, normalText, singleSpaced } from '../text/text.ts';
-
 import { DETAILS } from '../toilet/details.ts';
 import {
   PLAIN_FACTS,

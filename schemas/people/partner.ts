@@ -1,7 +1,6 @@
 /** Bodies and answers of claims, partner listings and plans, and the events of the payment provider (interface 2.6 and 6). */
 import { z } from 'zod';
 import { fits, HoursText, isPrintable, lengthOf, normalText } from '../text/text.ts';
-
 import { Partner } from '../toilet/toilet.ts';
 import { emailAddress } from './account.ts';
 import { SubmissionBody } from './contribution.ts';

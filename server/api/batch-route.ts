@@ -15,7 +15,6 @@ import {
   problem,
   toResponse,
 } from '../../reads/http/http-response.ts';
-
 import { parseQuery } from '../../reads/read-query.ts';
 import { ReadService } from '../../reads/read-service.ts';
 import { BATCH_PATH, searchOf } from '../../reads/read-target.ts';

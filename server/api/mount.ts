@@ -14,7 +14,6 @@ import {
   problem,
   toResponse,
 } from '../../reads/http/http-response.ts';
-
 import { MAX_BODY_BYTES, MAX_EVENT_BYTES } from '../../schemas/problems/limits.ts';
 import {
   type Done,

@@ -5,7 +5,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Server as NetServer } from 'node:net';
 import { type HttpResponse, problem } from '../../reads/http/http-response.ts';
-
 import { MAX_HEAD_BYTES, TIME_OUTS } from '../../schemas/problems/limits.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
 import { WrongSetting } from '../../schemas/settings/wrong-setting.ts';

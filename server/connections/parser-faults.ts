@@ -11,7 +11,6 @@ import { randomUUID } from 'node:crypto';
 import { type Server, ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type HttpResponse, problem, textOf } from '../../reads/http/http-response.ts';
-
 import { refuse } from '../../schemas/problems/problems.ts';
 import { REQUEST_ID } from '../http/request-id.ts';
 import { lastWaiting } from './in-turn.ts';

@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { OPEN_TO_ALL, problem, toResponse } from '../../reads/http/http-response.ts';
-
 import { parseQuery } from '../../reads/read-query.ts';
 import { refuse, refuseParameters } from '../../schemas/problems/problems.ts';
 import { Change, ChangesQuery, type Dump } from '../../schemas/reads/dump.ts';

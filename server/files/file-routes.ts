@@ -6,7 +6,6 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { openReads, problem, toResponse } from '../../reads/http/http-response.ts';
-
 import { refuse } from '../../schemas/problems/problems.ts';
 import { blobName } from '../../shards/format/map-blob.ts';
 import { dumpDates, dumpsFolder, readDump, readDumps } from '../../shards/store/dump-folder.ts';

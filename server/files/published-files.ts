@@ -15,7 +15,6 @@ import { gzip } from 'node:zlib';
 import { Hono } from 'hono';
 import { reasonOf } from '../../common/reason-of.ts';
 import { OPEN_TO_ALL, problem, toResponse } from '../../reads/http/http-response.ts';
-
 import { refuse } from '../../schemas/problems/problems.ts';
 import { BlobError } from '../../shards/format/blob.ts';
 import type { Generation } from '../../shards/generation/generation.ts';

@@ -3,7 +3,6 @@
 import type { Logger } from '../../common/logger.ts';
 import { stackOf } from '../../common/reason-of.ts';
 import { type HttpResponse, problem } from '../../reads/http/http-response.ts';
-
 import { type Refusal, refuse } from '../../schemas/problems/problems.ts';
 import { BlobError } from '../../shards/format/blob.ts';
 import { type Generations, NoGeneration } from '../process/generations.ts';

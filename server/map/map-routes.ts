@@ -2,7 +2,6 @@
 import { type Context, Hono } from 'hono';
 import { mapStyle, SCHEMES, type StyleParts } from '../../packages/basemap/ground.ts';
 import { namesEtag, openReads, problem, toResponse } from '../../reads/http/http-response.ts';
-
 import { refuse } from '../../schemas/problems/problems.ts';
 import type { BuiltFiles } from '../files/built-files.ts';
 import { openDocumentRoute } from '../files/document-route.ts';

@@ -12,7 +12,6 @@ import {
   problem,
   toResponse,
 } from '../../reads/http/http-response.ts';
-
 import { MAX_MESSAGE_BYTES } from '../../schemas/problems/limits.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
 import type { BuiltFiles } from '../files/built-files.ts';

@@ -20,7 +20,6 @@ import {
   whereaboutsOf,
 } from '../../packages/reader/index.ts';
 import { problem, textOf } from '../../reads/http/http-response.ts';
-
 import { toiletWords } from '../../reads/in-words.ts';
 import { ReadService } from '../../reads/read-service.ts';
 import type { FoundPlace, Reading } from '../../reads/reading.ts';

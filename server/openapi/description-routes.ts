@@ -19,7 +19,7 @@ import type { AppContext } from '../app-context.ts';
 import { madeOnce, openDocumentRoute } from '../files/document-route.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import type { Examples, Operation } from '../operations/description.ts';
-import { fixedReadable, readableRoute } from '../pages/docs/readable.ts';
+import { fixedReadable, readableRoute } from '../pages/docs/page-routes.ts';
 import { AREAS } from './areas.ts';
 import { HEADERS } from './headers.ts';
 import { Components, type Parameter, parametersOf } from './json-schema.ts';

@@ -5,7 +5,6 @@
 
 import type { MiddlewareHandler } from 'hono';
 import { type HttpResponse, problem, toResponse } from '../../reads/http/http-response.ts';
-
 import type { Bucket } from '../../schemas/problems/limits.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
 import type { AppBindings } from '../http/app-bindings.ts';

@@ -15,7 +15,6 @@ import {
   problem,
   toResponse,
 } from '../../reads/http/http-response.ts';
-
 import {
   alongRoute,
   type NamesReading,

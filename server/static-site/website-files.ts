@@ -37,7 +37,7 @@ import {
   WAY_TEXTS,
 } from '../files/built-files.ts';
 import { appManifest, serviceWorker } from '../pages/app/app-files.ts';
-import { searchPage } from '../pages/search/search-page.ts';
+import { searchPage } from '../pages/search/search-routes.ts';
 import { type LanguageSite, type Page, siteHeaders, sitePage } from '../pages/shell/page.ts';
 import { NOSCRIPT_STYLESHEET, SITE_STYLESHEET, STYLESHEET } from '../pages/shell/stylesheet.ts';
 import { wayPage } from '../pages/way/way-page.ts';

@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { DAY_MS } from '../../common/durations.ts';
 import { namesEtag, OPEN_TO_ALL, openReads } from '../../reads/http/http-response.ts';
-
 import { QUOTAS } from '../../schemas/problems/limits.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { hostOf, identityOf, MCP_PATH, PUBLIC_WORDS, SPOKEN } from '../mcp/protocol.ts';

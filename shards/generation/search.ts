@@ -11,10 +11,9 @@
 
 import { LEAF, metresOf, searchBoxesAround, writeUnitVector } from '../../packages/sphere/index.ts';
 import { firstE7From, lastE7To } from '../format/e7.ts';
-import type { Filter } from '../shard/filters.ts';
+import { type Filter, passesTraits, type TraitFilter } from '../shard/filters.ts';
 import type { Columns, Shard } from '../shard/shard.ts';
 import { recordId } from '../shard/toilet-record.ts';
-import { passesTraits, type TraitFilter } from '../shard/traits.ts';
 import type { Dataset } from './dataset.ts';
 
 /** The most a search returns: the largest limit of the box read, and one more to know whether there are more. */

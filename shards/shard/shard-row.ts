@@ -16,7 +16,7 @@ import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { fromE7 } from '../format/e7.ts';
 import { NO_HOURS } from '../format/sections.ts';
 import { idOfKey } from '../ids/id-key.ts';
-import { filterFlags } from './filters.ts';
+import { ALWAYS_OPEN, DRINKING_WATER, filterFlags, GENDER_BITS, KEY_SHIFT, SHOWER } from './filters.ts';
 import type { Shard } from './shard.ts';
 import {
   encodePartner,
@@ -25,7 +25,6 @@ import {
   type FixedToilet,
   toAscii,
 } from './toilet-record.ts';
-import { ALWAYS_OPEN, DRINKING_WATER, GENDER_BITS, KEY_SHIFT, SHOWER } from './traits.ts';
 
 /** A toilet as the writer takes it. */
 export interface ShardToilet {
@@ -54,7 +53,7 @@ export interface ShardRow {
   readonly record: Uint8Array;
   readonly hours: HoursSource | null;
   readonly partner: RowPartner | null;
-  /** See traits.ts. */
+  /** See filters.ts. */
   readonly traits: number;
   /** The JSON object of the details, ASCII; null if there are none. */
   readonly details: string | null;
@@ -124,7 +123,7 @@ function hoursOf(value: string | null, place: HoursLocation): HoursSource | null
   return value === null ? null : hoursSource(value, place);
 }
 
-/** Makes the traits of a toilet (traits.ts). */
+/** Makes the traits of a toilet (filters.ts). */
 export function traitsOf(
   { gender, opening_hours }: Pick<Toilet, 'gender' | 'opening_hours'>,
   details: ToiletDetails | undefined,

@@ -28,7 +28,7 @@ export interface Columns {
   /** Entry of the hours table, or NO_HOURS. */
   readonly hoursRows: Uint32Array;
   readonly hours: HoursTable;
-  /** See traits.ts; undefined in shards that were built before there were traits. */
+  /** See filters.ts; undefined in shards that were built before there were traits. */
   readonly traits: Uint16Array | undefined;
 }
 

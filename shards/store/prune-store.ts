@@ -4,7 +4,7 @@
  * Kept: the current manifest, the newest KEPT, and those of the last minute, since a reader may be opening one. A
  * rebuild a second would leave three gigabytes an hour, so a blob goes soon after the last manifest that named it. One
  * that never had a manifest may belong to an import at work, and stays a day.
- * Invariant: the caller holds the publish lock (publish-lock.ts). An import pins its blobs itself (pinned-blobs.ts),
+ * Invariant: the caller holds the publish lock (publish-lock.ts). An import pins its blobs itself (local-store.ts),
  * since it may need one that only old generations have. A blob goes before the manifest that names it, so a kill in
  * between is made good next time.
  */

@@ -11,7 +11,6 @@ import {
   problem,
   toResponse,
 } from '../../../reads/http/http-response.ts';
-
 import { alongRoute, namePosition, route, suggestPlaces } from '../../../reads/more-reads.ts';
 import { ReadApi } from '../../../reads/read-api.ts';
 import {

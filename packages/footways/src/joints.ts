@@ -10,7 +10,7 @@
 import { METRES_PER_E7 } from '../../sphere/index.ts';
 import { DECK_M, hasLine, isBlocked } from './barriers.ts';
 import { ABOVE, floorsOf, GROUND, isOnGround, shareFloor } from './floors.ts';
-import { boxesAround } from './plane.ts';
+import { boxesAround } from './line.ts';
 import {
   BORDER,
   EFFORT,

@@ -3,7 +3,6 @@ import Flatbush from 'flatbush';
 import type { Floors } from './floors.ts';
 import { boxOf, writeShape } from './shapes.ts';
 import { streetColumns, TILE_SECTION } from './tile-file.ts';
-
 import { BORDER } from './walk-bits.ts';
 import { BORDER_WORDS } from './walk-tile.ts';
 

@@ -13,7 +13,7 @@ import { compileHours, memoizeHours } from '../../../packages/hours/index.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { blobsOf, type Manifest } from '../../../shards/generation/manifest.ts';
 import { noticingDamage } from '../../../shards/store/damage.ts';
-import { PINNED_BY_DIFF } from '../../../shards/store/pinned-blobs.ts';
+import { PINNED_BY_DIFF } from '../../../shards/store/local-store.ts';
 import type { Store } from '../../../shards/store/store.ts';
 import { contributionsIn, NO_CONTRIBUTIONS } from '../../merge/contribution-source.ts';
 import { MAX_LOSS } from '../../publish/compare-generations.ts';

@@ -21,7 +21,7 @@ import type { Candidate, DraftToilet, MappingContext } from '../../toilets/candi
 import { kindOf } from '../../toilets/classify-object.ts';
 import { objectsInVenues } from '../../toilets/inside-venue.ts';
 import { roundDegrees, toiletFromOsm } from '../../toilets/toilet-from-osm.ts';
-import { boxE7 } from '../state/source-boxes.ts';
+import { boxE7 } from '../state/source-base.ts';
 import { itemKey, parseItemKey, type SourceItem } from '../state/source-item.ts';
 import type { SourceState } from '../state/source-state.ts';
 import type { Applied } from './apply.ts';

@@ -8,8 +8,7 @@
  */
 import Flatbush from 'flatbush';
 import type { OsmType } from '../../../packages/pbf/index.ts';
-import type { SourceBase } from './source-base.ts';
-import { type BoxE7, boxE7, boxOfPositions, searchRevolutions } from './source-boxes.ts';
+import { type BoxE7, boxE7, boxOfPositions, type SourceBase, searchRevolutions } from './source-base.ts';
 import { nodesOf, type SourceItem, type SourceNode, waysOf } from './source-item.ts';
 
 export interface ChangedItem {

@@ -18,7 +18,7 @@ import {
 import { SOURCE_BASE } from '../../../shards/format/blob.ts';
 import { writeBlobFile } from '../../../shards/format/blob-file.ts';
 import { toE7 } from '../../../shards/format/e7.ts';
-import { type BoxE7, boxOfPositions } from './source-boxes.ts';
+import { type BoxE7, boxOfPositions } from './source-base.ts';
 import { venueTags } from './source-item.ts';
 import {
   ByteColumn,

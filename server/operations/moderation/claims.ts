@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { claimMail, LANGUAGES } from '#views';
 import { reasonOf } from '../../../common/reason-of.ts';
-import { claimsInState } from '../../../overlay/partners/claims.ts';
 import {
   approveClaim,
+  claimsInState,
   type DecidedClaim,
   rejectClaim,
   revokeClaim,
-} from '../../../overlay/partners/decide-claims.ts';
+} from '../../../overlay/partners/claims.ts';
 import { ClaimState } from '../../../overlay/partners/listings.ts';
 import { type ClaimsResult, PageQuery, PlainBody, RejectBody } from '../../../schemas/people/moderation.ts';
 import type { Moderating } from '../operation.ts';

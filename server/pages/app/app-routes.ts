@@ -1,11 +1,13 @@
 /** Routes of the app that works without network: its files, the worker, the manifest, the page without network. */
 import { type Context, Hono } from 'hono';
+import { serveStatic } from 'hono/serve-static';
 import { offlinePage, pathOf } from '#views';
+import { allowOnly, OPEN_TO_ALL, openReads } from '../../../reads/http/http-response.ts';
 import type { AppContext } from '../../app-context.ts';
-import { assetRoutes } from '../../files/asset-routes.ts';
-import { OFFLINE_TOILET, TOILET_TEXTS } from '../../files/built-files.ts';
+import { type BuiltFiles, ELEMENT, ICONS, OFFLINE_TOILET, TOILET_TEXTS } from '../../files/built-files.ts';
 import { fileRoute } from '../../files/document-route.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
+import { bounded, type LimitParts } from '../../rate-limit/limited.ts';
 import { mapSettingsOf } from '../../website/map-settings.ts';
 import { siteFor, sitePage, siteRoute } from '../shell/page.ts';
 import { NOSCRIPT_STYLESHEET, SITE_STYLESHEET } from '../shell/stylesheet.ts';
@@ -44,5 +46,42 @@ export function appRoutes(context: AppContext): Hono<AppBindings> {
       serviceWorker(context, files),
     );
   app.route('/', assetRoutes(context, files));
+  return app;
+}
+
+/** Pages of other sites name it by this address for years. */
+const AN_HOUR = 'public, max-age=3600';
+const A_DAY = 'public, max-age=86400';
+
+/**
+ * Serves the files of the build. Assets never change, because their names come from their content: browsers may keep
+ * them for good. Hono's serve-static picks the compressed form and the content type.
+ */
+export function assetRoutes(parts: LimitParts, files: BuiltFiles | undefined): Hono<AppBindings> {
+  const app = new Hono<AppBindings>();
+  if (!files) return app;
+  const serve = (headers: Record<string, string>) =>
+    serveStatic<AppBindings>({
+      root: '',
+      precompressed: true,
+      getContent: async (path) => files.get(path.slice(1)) ?? null,
+      onFound: (_, c) => {
+        for (const [name, value] of Object.entries(headers)) c.header(name, value);
+        c.header('x-content-type-options', 'nosniff');
+      },
+    });
+  const serveAsset = serve({ 'cache-control': FOREVER, vary: 'Accept-Encoding' });
+  app.get('/assets/:name', bounded(parts, 'files'), (c, next) =>
+    files.isAsset(c.req.path.slice(1)) ? serveAsset(c, next) : next(),
+  );
+  const elementPath = `/${ELEMENT}`;
+  const open = { 'cache-control': AN_HOUR, vary: 'Accept-Encoding', ...OPEN_TO_ALL };
+  app.get(elementPath, bounded(parts, 'files'), serve(open));
+  openReads(app, parts.baseUrl, elementPath);
+  for (const name of ICONS) {
+    const path = `/icons/${name}`;
+    app.get(path, bounded(parts, 'files'), serve({ 'cache-control': A_DAY }));
+    app.all(path, allowOnly(parts.baseUrl, 'GET, HEAD'));
+  }
   return app;
 }

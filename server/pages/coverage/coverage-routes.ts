@@ -18,7 +18,6 @@ import {
   zoneOrUtc,
 } from '../../../packages/reader/index.ts';
 import { problem, toResponse } from '../../../reads/http/http-response.ts';
-
 import type { NamedPosition } from '../../../reads/reading.ts';
 import { refuse } from '../../../schemas/problems/problems.ts';
 import { COVERAGE_BANDS, FAR_BAND } from '../../../schemas/reads/town-coverage.ts';

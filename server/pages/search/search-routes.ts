@@ -6,29 +6,32 @@ import {
   apiSearchOf,
   askFurther,
   asksForToilets,
+  searchPage as contentOf,
   listInView,
   pathOf,
   printPage,
   readSearchQuery,
   type SearchAnswer,
   type SearchQuery,
+  type SearchState,
 } from '#views';
 import { asidesOf } from '../../../packages/reader/index.ts';
 import { allowOnly } from '../../../reads/http/http-response.ts';
 import { parseAreaQuery, parseNearestQuery } from '../../../reads/read-query.ts';
 import { PROBLEMS, type Refusal, type Result, refuse, refused } from '../../../schemas/problems/problems.ts';
 import type { AreaResult, FindResult } from '../../../schemas/reads/read-results.ts';
+import type { Generation } from '../../../shards/generation/generation.ts';
 import { importPercent } from '../../../shards/store/import-progress.ts';
 import type { AppContext } from '../../app-context.ts';
+import { FIND, FIND_TEXTS, STATIC_PAGE } from '../../files/built-files.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import { faultRefusal } from '../../http/fault.ts';
-import { hasWalkingGraph } from '../../website/map-settings.ts';
+import { hasWalkingGraph, mapSettingsOf } from '../../website/map-settings.ts';
 import { weekOfToilet } from '../../website/week.ts';
 import { importingPage } from '../shell/message-page.ts';
-import { sendPage, siteFor, sitePage, siteRoute } from '../shell/page.ts';
+import { type LanguageSite, type Page, sendPage, siteFor, sitePage, siteRoute } from '../shell/page.ts';
 import { faultAnswer } from '../shell/place-of.ts';
 import type { PageReads } from './page-reads.ts';
-import { searchPage, searchState } from './search-page.ts';
 
 export function searchRoutes(context: AppContext, reads: PageReads): Hono<AppBindings> {
   const { baseUrl, generations, now } = context;
@@ -152,4 +155,41 @@ function refusedAnswer(refusal: Refusal, headers: PageAnswer['headers']): PageAn
     status: PROBLEMS[kind].status,
     headers: { ...headers, ...(retryAfterS !== undefined && { 'retry-after': String(retryAfterS) }) },
   };
+}
+
+type Shown = Pick<SearchState, 'query' | 'answer' | 'nowMs'>;
+
+/** The search page with the state of this server. */
+export function searchPage(into: LanguageSite, generation: Generation | undefined, shown: Shown): Page {
+  const { site, website, texts } = into;
+  const state = searchState(into, generation, shown);
+  const script = site.api === undefined ? FIND : STATIC_PAGE;
+  const scripts = website.files?.scriptsOf(texts.language, script, FIND_TEXTS);
+  return sitePage(into, contentOf(state, texts), scripts);
+}
+
+function searchState(
+  { site, website }: LanguageSite,
+  generation: Generation | undefined,
+  shown: Shown,
+): SearchState {
+  const manifest = generation?.manifest;
+  return {
+    base: pathOf(site, ''),
+    ...shown,
+    demo: manifest?.demo ?? false,
+    scripted: website.files !== undefined,
+    takesContributions: site.contributions !== undefined,
+    hasWalks: hasWalkingGraph(manifest),
+    covered: coveredBy(generation),
+    map: mapSettingsOf(site, website, manifest),
+    start: generation?.busiest ?? null,
+    ...(site.api !== undefined && { api: site.api }),
+  };
+}
+
+function coveredBy(generation: Generation | undefined): SearchState['covered'] {
+  const area = generation?.covered;
+  const date = generation?.manifest.data_date;
+  return area && date ? { area, day: date.slice(0, 10) } : null;
 }

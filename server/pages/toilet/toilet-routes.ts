@@ -4,7 +4,6 @@ import { toiletPage as contentOf, inLanguageOf, nameOf, openStateOf, pathOf, typ
 import { reasonOf } from '../../../common/reason-of.ts';
 import { asideOf } from '../../../packages/reader/index.ts';
 import { allowOnly, problem, toResponse } from '../../../reads/http/http-response.ts';
-
 import { PROBLEMS, refuse } from '../../../schemas/problems/problems.ts';
 import type { Manifest } from '../../../shards/generation/manifest.ts';
 import type { AppContext } from '../../app-context.ts';

@@ -6,7 +6,6 @@ import type { Lock, ToiletOverlay } from '../../../overlay/contributions/toilet-
 import { parseVote } from '../../../overlay/contributions/vote-value.ts';
 import { normalHours } from '../../../packages/hours/index.ts';
 import { decideFacts, merge } from '../../../pipeline/merge/merge.ts';
-
 import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import type { ToiletReports } from '../../../schemas/toilet/detail-shape.ts';
 import { choicesOf, FACTS } from '../../../schemas/toilet/facts.ts';

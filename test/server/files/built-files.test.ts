@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { assetRoutes } from '../../../server/files/asset-routes.ts';
 import {
   BuiltFiles,
   ELEMENT,
@@ -15,6 +14,7 @@ import {
   MCP_APP,
   SPRITES,
 } from '../../../server/files/built-files.ts';
+import { assetRoutes } from '../../../server/pages/app/app-routes.ts';
 import { UNLIMITED } from '../../../server/rate-limit/rate-limits.ts';
 import { temporaryFolder } from '../../fixtures/generation.ts';
 

@@ -1,7 +1,6 @@
 /** The provider's own client against a local provider: what is asked, and what is made of each answer. */
 import { describe, expect, test } from 'vitest';
 import { PaymentProvider, ProviderUnavailable } from '../../../server/payments/payment-provider.ts';
-
 import { type Fault, LocalProvider, PRICES } from '../../fixtures/payment-provider.ts';
 
 const NOW_MS = Date.parse('2026-11-18T12:00:00Z');

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { ExtraFilters } from '../../../schemas/reads/extra-filters.ts';
 import type { ToiletDetails } from '../../../schemas/toilet/details.ts';
 import type { Gender } from '../../../schemas/toilet/toilet.ts';
+import { passesTraits, traitFilterOf } from '../../../shards/shard/filters.ts';
 import { traitsOf } from '../../../shards/shard/shard-row.ts';
-import { passesTraits, traitFilterOf } from '../../../shards/shard/traits.ts';
 
 const TOILETS: Readonly<Record<string, readonly [Gender[], string | null, ToiletDetails | undefined]>> = {
   bare: [[], null, undefined],

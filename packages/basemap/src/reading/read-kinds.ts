@@ -23,7 +23,7 @@ import {
 import { type Disk, loadMaps } from '../disk.ts';
 import { featuresOf } from '../layers/features.ts';
 import { MAIN_KEYS, OTHER_KEYS } from '../layers/kinds.ts';
-import { Members } from './members.ts';
+import { Members } from './multipolygons.ts';
 import { type FoundNodes, makeNodeWork } from './node-work.ts';
 import type { FoundShapes } from './shape-records.ts';
 import { type FoundWays, makeWayWork, type WaySetup } from './way-work.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../../test/fixtures/generation.ts';
 import { loadMaps, PLAIN_DISK } from '../../src/disk.ts';
-import { Members } from '../../src/reading/members.ts';
+import { Members } from '../../src/reading/multipolygons.ts';
 
 test('ways are found in any order of the file, and those that the extract lacks have no nodes', async () => {
   const ids = Float64Array.of(10, 20, 30, 40, 50, 60);

@@ -6,8 +6,7 @@ import { createNodeFiles } from '../../../../pipeline/osm/our-disk.ts';
 import { NodeStore } from '../../../pbf/index.ts';
 import { loadMaps, PLAIN_DISK } from '../../src/disk.ts';
 import { doubleArea } from '../../src/geometry/rings.ts';
-import { Members } from '../../src/reading/members.ts';
-import { assemble } from '../../src/reading/multipolygons.ts';
+import { assemble, Members } from '../../src/reading/multipolygons.ts';
 
 let folder: string;
 beforeAll(() => {

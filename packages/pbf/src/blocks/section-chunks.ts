@@ -4,12 +4,12 @@
  *
  * A file whose header promises no order is walked whole for every kind.
  */
-import { readFileHeader } from '../file/file-header.ts';
+
 import { FileOrder, KINDS_OUT_OF_ORDER } from '../file/file-order.ts';
 import { parseBlob } from '../file/pbf-blobs.ts';
 import { PbfFile } from '../file/pbf-file.ts';
 import type { ScanHeader } from '../file/pbf-header.ts';
-import { type Section, sectionsOf } from '../file/pbf-sections.ts';
+import { readFileHeader, type Section, sectionsOf } from '../file/pbf-sections.ts';
 import { type Block, type Kind, parseBlock } from '../file/primitive-block.ts';
 import { Damage, Unsupported } from '../file/protobuf.ts';
 import { Unpacker } from '../file/unpacker.ts';

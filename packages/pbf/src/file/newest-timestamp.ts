@@ -4,9 +4,10 @@
  * Reads the whole file once more, on one core, so it is asked only for such files: those that an operator cut or
  * converted. Cost: that of inflating, and some nanoseconds an object. Files without times give null.
  */
-import { readFileHeader } from './file-header.ts';
+
 import { parseBlob } from './pbf-blobs.ts';
 import { PbfFile } from './pbf-file.ts';
+import { readFileHeader } from './pbf-sections.ts';
 import { DENSE_NODES_TAG, parseBlock } from './primitive-block.ts';
 import { Cursor, LENGTH, VARINT } from './protobuf.ts';
 import { Unpacker } from './unpacker.ts';

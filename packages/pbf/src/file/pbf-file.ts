@@ -6,7 +6,6 @@
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { type BlobFrame, headerSize, parseBlobHeader } from './pbf-blobs.ts';
-import { powerOfTwoFrom } from './power-of-two.ts';
 import { Damage, Unsupported } from './protobuf.ts';
 
 /** Short enough that threads end a phase together, long enough that handing chunks around costs nothing. */
@@ -19,12 +18,12 @@ const SYNC_BYTES = 256 * 1024;
 /** The file is not a whole extract, or not one that this program reads. */
 export class ExtractFault extends Error {}
 
-export interface FileBlob extends BlobFrame {
+interface FileBlob extends BlobFrame {
   readonly body: Uint8Array;
 }
 
 /** Whole blobs in a row. */
-export interface FileChunk {
+interface FileChunk {
   /** Offset of the first byte in the file. */
   readonly offset: number;
   readonly bytes: Uint8Array;
@@ -202,3 +201,6 @@ export class PbfFile {
     return filled;
   }
 }
+
+/** The smallest power of two that is not below a size of at least 1: for memory that grows seldom. */
+export const powerOfTwoFrom = (size: number): number => 2 ** Math.ceil(Math.log2(size));

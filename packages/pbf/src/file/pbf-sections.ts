@@ -6,7 +6,8 @@
  * Cost: about two times log2(number of blobs) probes of one blob each: milliseconds, under a second for a planet.
  */
 import { type PackedBlob, parseBlob, unpackBlob, unpackStart } from './pbf-blobs.ts';
-import type { PbfFile } from './pbf-file.ts';
+import { ExtractFault, type PbfFile } from './pbf-file.ts';
+import { parseHeader, type ScanHeader } from './pbf-header.ts';
 import { firstKind, type Kind, parseBlock, RELATION, WAY } from './primitive-block.ts';
 
 /** Packed bytes that hold the string table of nearly every block; then of those with long ones. */
@@ -70,4 +71,25 @@ function kindOf(blob: PackedBlob): Kind | undefined {
     if (kind !== undefined) return kind;
   }
   return parseBlock(unpackBlob(blob)).groups[0]?.kind;
+}
+
+/** Reads the first blob of a .osm.pbf: its header, and the begin of the data. Throws ExtractFault if the file does not begin as one. */
+export async function readFileHeader(file: PbfFile): Promise<{ header: ScanHeader; dataStart: number }> {
+  const blob = await file.blobAt(0).catch((error: unknown) => {
+    throw new ExtractFault(
+      `${file.path} is not an .osm.pbf file: it does not start with an OSMHeader blob. Fetch the file again.`,
+      {
+        cause: error,
+      },
+    );
+  });
+  if (blob.type !== 'OSMHeader')
+    throw new ExtractFault(
+      `${file.path} is not an .osm.pbf file: it starts with a blob of type "${blob.type}". Fetch the file again.`,
+    );
+  try {
+    return { header: parseHeader(unpackBlob(parseBlob(blob.body))), dataStart: blob.next };
+  } catch (error) {
+    throw file.explained(0, error);
+  }
 }

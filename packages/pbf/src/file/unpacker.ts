@@ -9,7 +9,7 @@
 import { constants, createInflate, type Inflate } from 'node:zlib';
 import { type InflateWhole, inflateWhole } from './libdeflate.ts';
 import { type PackedBlob, unpackBlob } from './pbf-blobs.ts';
-import { powerOfTwoFrom } from './power-of-two.ts';
+import { powerOfTwoFrom } from './pbf-file.ts';
 
 /** Output room beyond the promise: a blob that is larger than it says must not look as if it fitted. */
 const SLACK_BYTES = 64;

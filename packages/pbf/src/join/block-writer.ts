@@ -3,6 +3,7 @@
  * default. Version, time and author are left out: nothing here reads them.
  */
 import {
+  type Block,
   DENSE_NODES_TAG,
   RELATION,
   RELATIONS_TAG,
@@ -10,9 +11,8 @@ import {
   WAY,
   WAYS_TAG,
 } from '../file/primitive-block.ts';
-import { Cursor, LENGTH, NOT_PACKED, Unsupported, VARINT } from '../file/protobuf.ts';
+import { Cursor, Damage, LENGTH, NOT_PACKED, Unsupported, VARINT } from '../file/protobuf.ts';
 import { MessageWriter } from './message-writer.ts';
-import { type ReadStrings, WrittenStrings } from './string-table.ts';
 
 /** As Geofabrik's files have them. */
 const MAX_OBJECTS = 8_000;
@@ -121,5 +121,74 @@ export class BlockWriter {
     this.#list.clear();
     while (cursor.at < to) this.#list.varint(strings.placeIn(this.#strings, cursor.varint()));
     this.#object.bytesField(field, this.#list.written());
+  }
+}
+
+const STRING_TAG = 8 + LENGTH;
+
+/**
+ * The table of strings of a block that is written. String 0 is empty: in dense nodes a 0 ends the tags of a node.
+ */
+class WrittenStrings {
+  readonly #table: MessageWriter;
+  #count = 0;
+  /** Number of the block: places of the block before count no more. */
+  block = 0;
+
+  constructor(table: MessageWriter) {
+    this.#table = table;
+    this.begin();
+  }
+
+  begin(): void {
+    this.#table.clear();
+    this.#table.textField(STRING_TAG, '');
+    this.#count = 1;
+    this.block++;
+  }
+
+  /** Returns the place of the string. */
+  add(bytes: Uint8Array, from: number, to: number): number {
+    this.#table.bytesField(STRING_TAG, bytes, from, to);
+    return this.#count++;
+  }
+}
+
+/** A string that several blocks bring stands in the written table once for each of them. */
+export class ReadStrings {
+  readonly #bytes: Uint8Array;
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+  /** Places in the written table; 0: it is not there yet. */
+  readonly #places: Int32Array;
+  #block = 0;
+
+  constructor({ bytes, table }: Block) {
+    this.#bytes = bytes;
+    const cursor = new Cursor(bytes, table.from, table.to);
+    while (cursor.at < cursor.end) {
+      const tag = cursor.varint();
+      if (tag !== STRING_TAG) {
+        cursor.skip(tag);
+        continue;
+      }
+      const { from, to } = cursor.span();
+      this.#starts.push(from);
+      this.#ends.push(to);
+    }
+    this.#places = new Int32Array(this.#starts.length);
+  }
+
+  placeIn(written: WrittenStrings, index: number): number {
+    if (!(index < this.#places.length)) throw new Damage('a tag or a role points outside the string table');
+    if (this.#block !== written.block) {
+      this.#places.fill(0);
+      this.#block = written.block;
+    }
+    const known = this.#places[index]!;
+    if (known > 0) return known;
+    const place = written.add(this.#bytes, this.#starts[index]!, this.#ends[index]!);
+    this.#places[index] = place;
+    return place;
   }
 }

@@ -17,8 +17,7 @@ import {
   WAYS_TAG,
 } from '../file/primitive-block.ts';
 import { Cursor, Damage, LENGTH, NOT_PACKED, sumDeltas, Unsupported, VARINT } from '../file/protobuf.ts';
-import type { BlockWriter } from './block-writer.ts';
-import { ReadStrings } from './string-table.ts';
+import { type BlockWriter, ReadStrings } from './block-writer.ts';
 
 const IDS_NOT_ASCENDING =
   'ids are not whole numbers from 1 on that ascend; sort the file with `osmium sort`, without objects that were never uploaded';

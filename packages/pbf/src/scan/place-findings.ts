@@ -8,9 +8,9 @@ import type { Tags } from '../blocks/block-tags.ts';
 import { NODE, WAY } from '../file/primitive-block.ts';
 import type { LonLat } from '../geometry.ts';
 import { IdSorter, openIds } from '../spool/id-sorter.ts';
+import { PlaceSpool, type SpooledPlace, spoolLine } from './chunk-collector.ts';
 import type { FoundPlaces, FoundRelation } from './chunk-findings.ts';
 import { type CollectedNodes, indexOfId, type NodePositions } from './geometry/wanted.ts';
-import { PlaceSpool, type SpooledPlace, spoolLine } from './place-spool.ts';
 import type { ScannedPlace } from './scanned-object.ts';
 import type { PlaceRules, RuleBits } from './tag-rules/rule-bits.ts';
 

@@ -11,8 +11,8 @@ import type { Tags } from '../blocks/block-tags.ts';
 import type { Member } from '../file/primitive-block.ts';
 import { type Kind, NODE, RELATION, WAY } from '../file/primitive-block.ts';
 import type { FileMaps } from '../node-store.ts';
-import { IdSorter, openIds, type SortedIds, sortUnique } from '../spool/id-sorter.ts';
-import type { Spool } from '../spool/spool.ts';
+import { IdSorter, openIds, type SortedIds, type Spool, sortUnique } from '../spool/id-sorter.ts';
+import { SharedTags } from './chunk-collector.ts';
 import type { FoundNode, FoundObjects, FoundRelation } from './chunk-findings.ts';
 import {
   type MemberWays,
@@ -36,8 +36,6 @@ import {
 } from './geometry/wanted.ts';
 import { PlaceFindings } from './place-findings.ts';
 import type { ScannedObject, ScannedPlace } from './scanned-object.ts';
-
-import { SharedTags } from './shared-tags.ts';
 import type { RuleBits } from './tag-rules/rule-bits.ts';
 
 /** The parts that geometry is built from, for those who keep them to follow changes (diff/). */

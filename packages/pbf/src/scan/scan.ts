@@ -17,20 +17,18 @@
  */
 
 import { availableParallelism } from 'node:os';
-import { readFileHeader } from '../file/file-header.ts';
 import { FileOrder } from '../file/file-order.ts';
 import { PbfFile } from '../file/pbf-file.ts';
 import type { ScanHeader } from '../file/pbf-header.ts';
-import { type Section, sectionsOf } from '../file/pbf-sections.ts';
+import { readFileHeader, type Section, sectionsOf } from '../file/pbf-sections.ts';
 import { type Kind, NODE, RELATION, WAY } from '../file/primitive-block.ts';
 import { Damage, Unsupported } from '../file/protobuf.ts';
-import { loadFileMaps, type Spool } from '../spool/spool.ts';
+import { loadFileMaps, type Spool } from '../spool/id-sorter.ts';
 import type { BlobFailure, BlobFindings } from './chunk-findings.ts';
 import type { ScanSkips } from './geometry/scan-geometry.ts';
 import type { PlaceScan } from './place-findings.ts';
 import { Findings, type ScanSource } from './scan-findings.ts';
 import type { ScannedObject, ScannedPlace } from './scanned-object.ts';
-
 import { RuleBits, type ScanRules, type VenueRules } from './tag-rules/rule-bits.ts';
 import type { TagRule } from './tag-rules/tag-rules.ts';
 import type { Chunk } from './threads/chunk-reader.ts';

@@ -8,7 +8,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileMaps } from '../node-store.ts';
-import type { Spool } from './spool.ts';
 import { WorkFile } from './work-file.ts';
 
 /** Ids in memory before a run is written. */
@@ -20,7 +19,7 @@ const ID_BYTES = Float64Array.BYTES_PER_ELEMENT;
 type IdSpool = Omit<Spool, 'maps'>;
 
 /** Sorted ids in a file: 8 bytes each, as the machine writes them. Can be posted to other threads. */
-export interface IdFile {
+interface IdFile {
   readonly path: string;
 }
 
@@ -205,4 +204,21 @@ class RunReader {
     this.#next += this.#filled;
     this.#at = 0;
   }
+}
+
+export interface Spool {
+  /** An existing folder, which the caller removes. */
+  readonly folder: string;
+  /** Address of a module that exports `mapFile` and `dropPages` (FileMaps). Threads load it, too. */
+  readonly maps: string;
+  /** How many ids a list keeps in memory before it is written; for tests. */
+  readonly maxIds?: number;
+}
+
+/**
+ * The disk on which a scan keeps lists that grow with the file. They are written in order and mapped when they are read, so
+ * their pages belong to the system and not to the process.
+ */
+export async function loadFileMaps(address: string): Promise<FileMaps> {
+  return await import(address);
 }

@@ -15,8 +15,8 @@ import {
 } from '../../../../test/fixtures/pbf-fixture.ts';
 import { readPbf } from '../../../../test/fixtures/read-pbf.ts';
 import { runs } from '../../../../test/fixtures/runs.ts';
-import { readFileHeader } from '../../src/file/file-header.ts';
 import { ExtractFault, PbfFile } from '../../src/file/pbf-file.ts';
+import { readFileHeader } from '../../src/file/pbf-sections.ts';
 import { joinExtracts } from '../../src/join/join-extracts.ts';
 
 const NOW_MS = Date.parse('2026-11-18T12:00:00Z');

@@ -33,7 +33,7 @@ import {
   NEAR_MIN,
   type Streets,
   streetsIn,
-} from './streets.ts';
+} from './street-minutes.ts';
 import {
   type Conditions,
   lacksOf,

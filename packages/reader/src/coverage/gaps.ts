@@ -14,7 +14,7 @@ import {
   type WalkGraph,
 } from '../../../footways/index.ts';
 import { METRES_PER_E7 } from '../../../sphere/index.ts';
-import { minutesWithin, type Streets } from './streets.ts';
+import { minutesWithin, type Streets } from './street-minutes.ts';
 
 const MOST_GAPS = 10;
 /** A smaller share of the streets is no gap. */

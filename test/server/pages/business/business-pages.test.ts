@@ -1,7 +1,7 @@
 /** The pages of businesses, as a browser without scripts walks them: real HTTP, real Postgres, a local provider. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createModeratorToken, moderatorByToken } from '../../../../overlay/accounts/accounts.ts';
-import { rejectClaim, revokeClaim } from '../../../../overlay/partners/decide-claims.ts';
+import { rejectClaim, revokeClaim } from '../../../../overlay/partners/claims.ts';
 import { signIn } from '../../../fixtures/accounts.ts';
 import { type FormGiven, openPage, sendForm } from '../../../fixtures/forms.ts';
 import {

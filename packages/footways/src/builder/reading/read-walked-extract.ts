@@ -19,13 +19,13 @@ import {
 import { ONE_WAY, TIMED, TIMED_NODE } from '../../walk-bits.ts';
 import type { GraphThreads, GraphTools } from '../graph-tools.ts';
 import { barrierOf, WATER_AREA } from '../tags/barrier-tags.ts';
-import { passageOf } from '../tags/passage.ts';
 import {
   AGAINST,
   CAR_TUNNEL,
   NODE_KEYS,
   NOT_WALKED,
   nodeBits,
+  passageOf,
   WAY_KEYS,
   wayBits,
 } from '../tags/walk-tags.ts';

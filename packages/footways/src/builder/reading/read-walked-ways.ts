@@ -15,8 +15,15 @@ import { ONE_WAY, TIMED, WATER_LEFT, WATER_RIGHT } from '../../walk-bits.ts';
 import type { GraphTools } from '../graph-tools.ts';
 import { metresBetween } from '../ground.ts';
 import { barrierOf, NO_BARRIER, WATER_AREA } from '../tags/barrier-tags.ts';
-import { passageOf } from '../tags/passage.ts';
-import { AGAINST, CAR_TUNNEL, isSquare, NOT_WALKED, WAY_KEYS, wayBits } from '../tags/walk-tags.ts';
+import {
+  AGAINST,
+  CAR_TUNNEL,
+  isSquare,
+  NOT_WALKED,
+  passageOf,
+  WAY_KEYS,
+  wayBits,
+} from '../tags/walk-tags.ts';
 import type { RingPart } from './water-sides.ts';
 import { NO_PLACE, RecordWriter, type WayRecord } from './way-records.ts';
 

@@ -3,11 +3,9 @@
  * them. Pure; the tables are the rules. Streams, trams, kerbs and walls of buildings are crossed. A line on a bridge or in a
  * tunnel stops no walk.
  */
-
 import type { Tags } from '../../../../pbf/index.ts';
-import { GROUND, isOnGround } from '../../floors.ts';
+import { floorsOfWay, GROUND, isOnGround, layerOf } from '../../floors.ts';
 import { WATER_LEFT, WATER_RIGHT } from '../../walk-bits.ts';
-import { floorsOfWay, layerOf } from './floors.ts';
 
 export const NO_BARRIER = -1;
 /** An area of water: its outline cannot be crossed, and a position may lie inside it. */

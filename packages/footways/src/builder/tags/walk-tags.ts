@@ -3,8 +3,9 @@
  * The tables below are the rules.
  */
 
+import { conditionalHours, isAlwaysOpen, normalHours } from '../../../../hours/index.ts';
 import { type Tags, WantedKeys } from '../../../../pbf/index.ts';
-import { GROUND } from '../../floors.ts';
+import { floorBits, floorsOfWay, GROUND, layerOf } from '../../floors.ts';
 import {
   BUSY,
   ELEVATED,
@@ -29,8 +30,43 @@ import {
   WHEEL_NO,
 } from '../../walk-bits.ts';
 import { BARRIER_KEYS, BARRIER_MAIN_KEYS, valuesOf } from './barrier-tags.ts';
-import { floorBits, floorsOfWay, layerOf } from './floors.ts';
-import { OPEN, PASSAGE_KEYS, passageOf } from './passage.ts';
+
+/** Values of access tags by which strangers pass. */
+const OPEN: ReadonlySet<string> = new Set([
+  ...['yes', 'designated', 'permissive', 'official', 'public'],
+  ...['destination', 'customers', 'permit', 'limited'],
+]);
+const SHUT = new Set(['no', 'private', 'use_sidepath', 'military']);
+const PASSAGE_KEYS = ['foot', 'access', 'foot:conditional', 'access:conditional', 'opening_hours'];
+
+interface Passage {
+  /** The value that holds while it is not closed; undefined: not known. */
+  readonly access: string | undefined;
+  /** Opening hours, if it is closed at some times that can be read. */
+  readonly hours: string | undefined;
+}
+
+/**
+ * Who may pass a way or a gate, and when: access tags, their conditions, and opening hours.
+ * Tags about walkers win over those about everybody. What cannot be read closes nothing, and opens nothing.
+ */
+export function passageOf(tags: Tags): Passage {
+  const { foot, opening_hours: opening } = tags;
+  const [access, conditions] =
+    foot === undefined && tags['foot:conditional'] === undefined
+      ? [tags.access, tags['access:conditional']]
+      : [foot ?? tags.access, tags['foot:conditional']];
+  const isOpen = access === undefined || OPEN.has(access);
+  const hours =
+    (conditions === undefined ? undefined : conditionalHours(conditions, meaningOf, isOpen)) ??
+    (opening === undefined || !isOpen ? undefined : (normalHours(opening) ?? undefined));
+  if (hours === undefined) return { access, hours };
+  return { access: isOpen ? access : 'yes', hours: isAlwaysOpen(hours) ? undefined : hours };
+}
+
+function meaningOf(access: string): boolean | undefined {
+  return OPEN.has(access) ? true : SHUT.has(access) ? false : undefined;
+}
 
 /** For the builder, beside the bits of an edge: a street in a tunnel. If it is long, it is for cars. */
 export const CAR_TUNNEL = 1024;

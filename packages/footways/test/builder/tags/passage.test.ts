@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { passageOf } from '../../../src/builder/tags/passage.ts';
+import { passageOf } from '../../../src/builder/tags/walk-tags.ts';
 
 const NIGHT = '24/7; 22:00-06:00 off';
 

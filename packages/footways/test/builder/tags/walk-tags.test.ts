@@ -21,7 +21,6 @@ import {
   WHEEL_LIMITED,
   WHEEL_NO,
 } from '../../../index.ts';
-import { floorsIn } from '../../../src/builder/tags/floors.ts';
 import {
   AGAINST,
   CAR_TUNNEL,
@@ -30,6 +29,7 @@ import {
   nodeBits,
   wayBits,
 } from '../../../src/builder/tags/walk-tags.ts';
+import { floorsIn } from '../../../src/floors.ts';
 
 type Rule = readonly [tags: Record<string, string>, bits: number];
 

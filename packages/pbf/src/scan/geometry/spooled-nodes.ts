@@ -10,7 +10,7 @@ import { IDS_OUT_OF_ORDER } from '../../file/file-order.ts';
 import { Unsupported } from '../../file/protobuf.ts';
 import { lowerBound } from '../../lower-bound.ts';
 import { type FileMaps, MAX_ID, NodeStore, NodeWriter } from '../../node-store.ts';
-import type { Spool } from '../../spool/spool.ts';
+import type { Spool } from '../../spool/id-sorter.ts';
 import {
   type CollectedNodes,
   isOnGlobe,

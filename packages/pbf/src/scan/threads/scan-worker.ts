@@ -1,7 +1,7 @@
 /** A worker thread of the scan: reads the chunks that it is sent, and answers each with its findings. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { READY } from '../../blocks/ordered-threads.ts';
-import { loadFileMaps } from '../../spool/spool.ts';
+import { loadFileMaps } from '../../spool/id-sorter.ts';
 import { buffersOf } from '../chunk-findings.ts';
 import { ChunkReader } from './chunk-reader.ts';
 import type { ThreadAnswer, ThreadSetup, ThreadTask } from './thread-messages.ts';

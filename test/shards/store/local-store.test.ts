@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { LocalStore } from '../../../shards/store/local-store.ts';
-import { PinnedBlobs } from '../../../shards/store/pinned-blobs.ts';
+import { LocalStore, PinnedBlobs } from '../../../shards/store/local-store.ts';
 import type { Store } from '../../../shards/store/store.ts';
 import { sha256 } from '../../../shards/store/whole-file.ts';
 import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
