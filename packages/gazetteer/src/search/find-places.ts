@@ -44,6 +44,8 @@ export interface RankedPlace {
 const QUARTER_M: Partial<Record<PlaceKind, number>> = {
   ...{ suburb: 4_000, village: 3_000, neighbourhood: 2_000, hamlet: 2_000, locality: 2_000 },
 };
+/** A place so near a town is taken for one of it, with a note that the town was ignored. */
+const AROUND_TOWN_M = 50_000;
 /** Words at the end of a text without commas that may name a quarter. */
 const QUARTER_WORDS = 3;
 /** Words of the longest text without commas that is cut in two: longer ones are no street and quarter. */
@@ -172,7 +174,7 @@ function findWords(
     }
     if (!isPart && [...found.values()].some(isWhole)) break;
   }
-  const all = inQuarters([...found.values()], ranking);
+  const all = nearTowns(inQuarters([...found.values()], ranking), words);
   if (prefix || named || isSettled(all)) return all;
   for (const text of withoutArea(typed)) {
     const region = regionNamed(text.area, index);
@@ -203,6 +205,25 @@ function inQuarters(found: Found[], ranking: Ranking): Found[] {
     const townNames = [...each.place.townNames, ...quarter.place.names];
     const place = { ...each.place, townNames, townWords: new Set(townNames.flat()) };
     return { place, ...ranking.match(place), ignored: () => ranking.ignoredBy(place) };
+  });
+}
+
+/** Leaves out what lies far from a town that the text names: "Trindade, Helsinki" is not the Trindade in Porto. */
+function nearTowns(found: Found[], words: readonly QueryWord[]): Found[] {
+  const towns = found.filter(
+    ({ place, isNamed }) => isNamed && (place.kind === 'city' || place.kind === 'town'),
+  );
+  if (towns.length === 0) return found;
+  return found.filter((each) => {
+    // "1st Avenue, Seattle, Washington" names its town, whatever follows.
+    const isSure = isWhole(each) || isTown(each.place) || namesTown(words, each.place);
+    const ignored = isSure ? [] : each.ignored();
+    const meant = towns.filter(({ place: { names } }) =>
+      names.some((name) => name.length > 0 && name.every((word) => ignored.includes(word))),
+    );
+    const metresTo = ({ place }: Found) =>
+      metresOf(squaredChord(place.lon, place.lat, each.place.lon, each.place.lat));
+    return meant.length === 0 || meant.some((town) => metresTo(town) <= AROUND_TOWN_M);
   });
 }
 

@@ -41,6 +41,16 @@ function opened(): Places {
   return places;
 }
 
+test.each([
+  ['Calle La Rioja, Seattle', undefined],
+  ['Calle La Rioja Seattle', undefined],
+  ['1st Avenue, Logroño', undefined],
+  ['Calle La Rioja, Logroño', 'Calle La Rioja'],
+  ['Calle La Rioja, Seattle, Logroño', 'Calle La Rioja'],
+])('a place far from the town that is named is not found: %s', (text, name) => {
+  expect(opened().find(text)[0]?.name).toBe(name);
+});
+
 describe('a state after a town that was found', () => {
   test.each([
     ['Seattle, Washington', 'Seattle', ['Washington']],
