@@ -155,11 +155,21 @@ export class Joints {
    * @param except edges that are left out
    */
   ofPosition(spot: Spot, except?: (tile: number, edge: number) => boolean): Joint | undefined {
-    return new Join(this.#graph, spot, LEAVING).to((tile, edge, bits) => {
-      if (bits & UNDERGROUND || except?.(tile, edge)) return 0;
-      return bits & ELEVATED ? DECK_M : SNAP_M;
-    });
+    return new Join(this.#graph, spot, LEAVING).to((tile, edge, bits) =>
+      except?.(tile, edge) ? 0 : reachOfPosition(bits),
+    );
   }
+
+  /** The joint of a walk that ends at a position: on a bridge, too, as one that begins there. */
+  ofEnd({ lon, lat }: Target, profile: Profile, nowMin: number): Joint | undefined {
+    const spot = { lon: lon / 1e7, lat: lat / 1e7, profile, nowMin };
+    return new Join(this.#graph, spot, ARRIVING).to((_, __, bits) => reachOfPosition(bits));
+  }
+}
+
+function reachOfPosition(bits: number): number {
+  if (bits & UNDERGROUND) return 0;
+  return bits & ELEVATED ? DECK_M : SNAP_M;
 }
 
 /** One join in the making. */

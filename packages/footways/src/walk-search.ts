@@ -153,19 +153,19 @@ export class WalkSearch {
 
   /** The way to a toilet; undefined if the network knows none within the bounds. */
   route(question: RouteQuestion): WalkRoute | undefined {
-    return this.#findRoute(question)?.route;
+    return this.#findRoute(question, this.#jointOf(question))?.route;
   }
 
   /** The same, and its parts: edge by edge, with what is walked on. */
   routeInParts(question: RouteQuestion): { route: WalkRoute; parts: readonly WayPart[] } | undefined {
-    const found = this.#findRoute(question);
+    const found = this.#findRoute(question, this.#jointOf(question));
     return found && { route: found.route, parts: partsOf(this.graph, found.stretches) };
   }
 
   /** The way to a position, and the toilets beside it (along.ts); undefined if the network knows no way within the bounds. */
   along<S extends Toilets>(question: AlongQuestion<S>): AlongWay<S> | undefined {
     const asked = { ...question, limits: question.limits ?? ALONG_LIMITS };
-    const found = this.#findRoute(asked);
+    const found = this.#findRoute(asked, this.joints.ofEnd(asked.to, asked.profile, asked.nowMin));
     return (
       found &&
       findAlong(asked, found.route, {
@@ -176,9 +176,11 @@ export class WalkSearch {
     );
   }
 
-  #findRoute(question: RouteQuestion): FoundRoute | undefined {
-    const { to, profile, nowMin } = question;
-    const joint = this.joints.ofToilet(to, profile, nowMin);
+  #jointOf({ to, profile, nowMin }: RouteQuestion): Joint | undefined {
+    return this.joints.ofToilet(to, profile, nowMin);
+  }
+
+  #findRoute(question: RouteQuestion, joint: Joint | undefined): FoundRoute | undefined {
     const origin = this.joints.ofPosition(question);
     if (!joint || !origin) return undefined;
     const found = this.#routeFrom(origin, question, joint);

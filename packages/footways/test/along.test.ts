@@ -155,3 +155,29 @@ describe('a town elsewhere on the globe', () => {
     expect(compareAlong(town, 25, FOOT, NO_FILTER).found).toBeGreaterThan(30);
   });
 });
+
+test('a way ends on a bridge as it begins there', async () => {
+  const bridge: Block = {
+    name: 'a bridge',
+    draw: (block) => {
+      const [start, head, tail] = (
+        [
+          [-500, 0],
+          [0, 0],
+          [300, 0],
+        ] as const
+      ).map((at) => block.node(at));
+      block.way([start!, head!], { highway: 'footway' });
+      block.way([head!, tail!], { highway: 'footway', bridge: 'yes', layer: '1' });
+      block.way([head!, block.node([0, -40]), block.node([400, -40])], { highway: 'footway' });
+    },
+  };
+  const { generation } = await WalkBlocks.of([bridge]);
+  const [below, above] = [placeOf(0, [-400, 0]), placeOf(0, [150, 0])];
+  const metresOf = (from: typeof below, [lon, lat]: typeof below) => {
+    const to = { lon: Math.round(lon * 1e7), lat: Math.round(lat * 1e7) };
+    return walkAlong(generation, from, to, NO_FILTER, FOOT)?.route.metres;
+  };
+  expect(metresOf(below, above)).toBeCloseTo(550, -1);
+  expect(metresOf(above, below)).toBeCloseTo(550, -1);
+});
