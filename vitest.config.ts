@@ -26,7 +26,9 @@ const SERVICES = ['test/fixtures/postgres-run.ts', 'test/fixtures/built-website.
 const WITH_SERVICES = testsThatReach(import.meta.dirname, {
   tests: QUICK,
   folders: TESTS,
-  modules: ['postgres', 'process', 'run', 'built-website'].map((name) => `test/fixtures/${name}.ts`),
+  modules: ['postgres', 'process', 'run', 'free-port', 'built-website'].map(
+    (name) => `test/fixtures/${name}.ts`,
+  ),
 });
 
 /**

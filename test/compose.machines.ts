@@ -10,11 +10,12 @@ import { z } from 'zod';
 import { altchaCheck } from '../server/human-check/altcha.ts';
 import { composeExample, filled, readCompose } from './fixtures/compose.ts';
 import { PEPPER, postTo } from './fixtures/contributions.ts';
+import { freePort } from './fixtures/free-port.ts';
 import { temporaryFolder } from './fixtures/generation.ts';
 import { solve } from './fixtures/human-check.ts';
 import { LINUX, needs, REDIS } from './fixtures/needs.ts';
 import { PrivatePostgres } from './fixtures/postgres.ts';
-import { ask, freePort, Program } from './fixtures/process.ts';
+import { ask, Program } from './fixtures/process.ts';
 import { answersAt, killed, newBucket, useS3 } from './fixtures/s3.ts';
 
 const PATIENCE = { timeout: 120_000, interval: 200 };

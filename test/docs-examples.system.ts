@@ -4,10 +4,11 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { AreaResult } from '../schemas/reads/read-results.ts';
+import { freePort } from './fixtures/free-port.ts';
 import { temporaryFolder } from './fixtures/generation.ts';
 import { workFolder } from './fixtures/imports.ts';
 import { EXTRACTS, GDAL, needs, program } from './fixtures/needs.ts';
-import { freePort, serving } from './fixtures/process.ts';
+import { serving } from './fixtures/process.ts';
 import { runLootiles } from './fixtures/run.ts';
 
 const run = promisify(execFile);

@@ -8,9 +8,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { freePort } from './fixtures/free-port.ts';
 import { workFolder } from './fixtures/imports.ts';
 import { NIGHTLY, needs, pathOf, program } from './fixtures/needs.ts';
-import { freePort } from './fixtures/process.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Bytes, with the base of Debian. */

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { freePort } from './fixtures/free-port.ts';
 import { temporaryFolder } from './fixtures/generation.ts';
 import { streetOf, workFolder, writeExtract } from './fixtures/imports.ts';
 import { LINUX, needs } from './fixtures/needs.ts';
-import { freePort } from './fixtures/process.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NOT_CHECKED_OUT = new Set(['.git', 'node_modules', 'data', 'test', 'build']);

@@ -7,10 +7,11 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { LocalStore } from '../../shards/store/local-store.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { publishToilets } from '../fixtures/generation.ts';
 import { workFolder } from '../fixtures/imports.ts';
 import { placeRecord } from '../fixtures/places.ts';
-import { freePort, serving } from '../fixtures/process.ts';
+import { serving } from '../fixtures/process.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 import { toolsFolder } from '../tools/tools.ts';
 

@@ -3,9 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BASE_URL } from '../fixtures/app.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { streetOf, workFolder, writeExtract } from '../fixtures/imports.ts';
 import { EXTRACTS, NGINX, needs } from '../fixtures/needs.ts';
-import { freePort, type Served, serving } from '../fixtures/process.ts';
+import { type Served, serving } from '../fixtures/process.ts';
 import { runLootiles } from '../fixtures/run.ts';
 import { staticHost } from '../fixtures/static-host.ts';
 

@@ -8,10 +8,11 @@ import { silentLogger } from '../../common/logger.ts';
 import { openDatabase } from '../../overlay/database/database.ts';
 import { recordToiletId } from '../../pipeline/sources/source-record.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { publishToilets, temporaryFolder } from '../fixtures/generation.ts';
 import { listening } from '../fixtures/listening.ts';
 import { PrivatePostgres } from '../fixtures/postgres.ts';
-import { freePort, Program } from '../fixtures/process.ts';
+import { Program } from '../fixtures/process.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 
 const ID = recordToiletId({ source: 'city', id: '7' });

@@ -9,11 +9,12 @@ import { openDatabase } from '../../overlay/database/database.ts';
 import { startEmbeddedPostgres } from '../../overlay/embedded-postgres/embedded-postgres.ts';
 import { WRONG_SETTING_CODE } from '../../schemas/settings/wrong-setting.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 import { importFrom, streetOf, wholeCurrent, writeExtract } from '../fixtures/imports.ts';
 import { samples } from '../fixtures/metrics.ts';
 import { LINUX, needs } from '../fixtures/needs.ts';
-import { freePort, Program, serving } from '../fixtures/process.ts';
+import { Program, serving } from '../fixtures/process.ts';
 import { writeTown } from '../fixtures/walk-town.ts';
 
 const NEAREST = '/api/v1/toilets/nearest?lat=43.7&lon=7.4';

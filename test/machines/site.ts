@@ -12,10 +12,11 @@ import type { PbfNode } from '../../bench/made/write-pbf.ts';
 import type { ObjectStoreSettings } from '../../shards/object-store/object-store.ts';
 import { BASE_URL } from '../fixtures/app.ts';
 import { PEPPER } from '../fixtures/contributions.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 import { streetOf, writeExtract } from '../fixtures/imports.ts';
 import { PrivatePostgres } from '../fixtures/postgres.ts';
-import { ask, freePort, type HttpAnswer, Program } from '../fixtures/process.ts';
+import { ask, type HttpAnswer, Program } from '../fixtures/process.ts';
 import { PASSWORD, type Redis, startRedis } from '../fixtures/redis.ts';
 import { runLootiles } from '../fixtures/run.ts';
 

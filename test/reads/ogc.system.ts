@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { LocalStore } from '../../shards/store/local-store.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { publishToilets, temporaryFolder } from '../fixtures/generation.ts';
 import { GDAL, needs } from '../fixtures/needs.ts';
-import { freePort, serving } from '../fixtures/process.ts';
+import { serving } from '../fixtures/process.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 
 const run = promisify(execFile);

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { freePort } from '../fixtures/free-port.ts';
 import { streetOf, workFolder, writeExtract } from '../fixtures/imports.ts';
 import { LINUX, needs } from '../fixtures/needs.ts';
-import { freePort } from '../fixtures/process.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const Nearest = z.object({ results: z.array(z.object({ name: z.string() })) });

@@ -5,10 +5,11 @@ import { altchaCheck } from '../../server/human-check/altcha.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import { BASE_URL } from '../fixtures/app.ts';
 import { PEPPER, postTo, TOILETS } from '../fixtures/contributions.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { publishToilets, temporaryFolder } from '../fixtures/generation.ts';
 import { solve } from '../fixtures/human-check.ts';
 import { freshDatabase } from '../fixtures/postgres.ts';
-import { ask, freePort, serving } from '../fixtures/process.ts';
+import { ask, serving } from '../fixtures/process.ts';
 
 /** Of one person, in forms that nothing else has. */
 const ADDRESS = '203.0.113.77';

@@ -19,11 +19,12 @@ import { DEEPEST_ZOOM } from '../../pipeline/map-tiles/map-points.ts';
 import { FindResult } from '../../schemas/reads/read-results.ts';
 import { Generation } from '../../shards/generation/generation.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
+import { freePort } from '../fixtures/free-port.ts';
 import { NOW } from '../fixtures/generation.ts';
 import { importFrom, streetOf, workFolder, writeExtract } from '../fixtures/imports.ts';
 import { featuresAt, tilesAround } from '../fixtures/map-archive.ts';
 import { GDAL, needs } from '../fixtures/needs.ts';
-import { freePort, serving } from '../fixtures/process.ts';
+import { serving } from '../fixtures/process.ts';
 import { toolsFolder } from '../tools/tools.ts';
 
 /** As many as one call of MCP finds. */

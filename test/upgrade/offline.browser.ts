@@ -1,8 +1,8 @@
 /** What a browser kept of an earlier release, under this version: online its worker is replaced, offline the toilets stay. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { freePort } from '../fixtures/free-port.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
-import { freePort } from '../fixtures/process.ts';
 import { atWork, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
 import { keepOffline, OFFLINE_RELEASES, OLD_SHELL, openGate, readKept, restoreKept } from './kept-offline.ts';
 

@@ -4,10 +4,11 @@ import { Contributions } from '../../../overlay/contributions/contributions.ts';
 import { openDatabase } from '../../../overlay/database/database.ts';
 import { reviewedFacts } from '../../../overlay/moderation/vote-reviews.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
+import { freePort } from '../../fixtures/free-port.ts';
 import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { samples } from '../../fixtures/metrics.ts';
 import { PrivatePostgres } from '../../fixtures/postgres.ts';
-import { freePort, Program } from '../../fixtures/process.ts';
+import { Program } from '../../fixtures/process.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
 test('a worker tells how contributions wait, how they are published, and that its database is away', async () => {

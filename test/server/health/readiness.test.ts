@@ -3,9 +3,9 @@ import { silentLogger } from '../../../common/logger.ts';
 import { openDatabase } from '../../../overlay/database/database.ts';
 import { databaseStateOf, type Health, healthRoutes } from '../../../server/health/readiness.ts';
 import { appOf, BASE_URL, emptyApp, FROM, type TestApp } from '../../fixtures/app.ts';
+import { freePort } from '../../fixtures/free-port.ts';
 import { NOW } from '../../fixtures/generation.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
-import { freePort } from '../../fixtures/process.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
 const people = useDatabase();

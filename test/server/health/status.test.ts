@@ -6,10 +6,10 @@ import { type Health, queueOf } from '../../../server/health/readiness.ts';
 import { UNLIMITED } from '../../../server/rate-limit/rate-limits.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appOn, emptyApp, FROM } from '../../fixtures/app.ts';
+import { freePort } from '../../fixtures/free-port.ts';
 import { NOW, publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { placeRecord } from '../../fixtures/places.ts';
 import { useDatabase } from '../../fixtures/postgres.ts';
-import { freePort } from '../../fixtures/process.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 
 const people = useDatabase();

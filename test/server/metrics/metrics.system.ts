@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { WRONG_SETTING_CODE } from '../../../schemas/settings/wrong-setting.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import type { Store } from '../../../shards/store/store.ts';
+import { freePort } from '../../fixtures/free-port.ts';
 import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { samples, scrape } from '../../fixtures/metrics.ts';
 import { LINUX, needs } from '../../fixtures/needs.ts';
-import { ask, freePort, Program, type Served, serving } from '../../fixtures/process.ts';
+import { ask, Program, type Served, serving } from '../../fixtures/process.ts';
 import { askMany } from '../../fixtures/requests.ts';
 import { baseToilet } from '../../fixtures/toilets.ts';
 

@@ -9,10 +9,11 @@ import { findInGazetteer } from '../../../server/place-lookup/find-place.ts';
 import { MemoryCounter, memoryLimits } from '../../../server/rate-limit/memory-counter.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appOn, BASE_URL, FROM } from '../../fixtures/app.ts';
+import { freePort } from '../../fixtures/free-port.ts';
 import { NOW, publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
 import { importFrom, workFolder } from '../../fixtures/imports.ts';
 import { needs } from '../../fixtures/needs.ts';
-import { freePort, type HttpAnswer, type Served, serving } from '../../fixtures/process.ts';
+import { type HttpAnswer, type Served, serving } from '../../fixtures/process.ts';
 import { MONACO } from './monaco.ts';
 import { type Answered, differences, operations } from './validate.ts';
 

@@ -1,8 +1,8 @@
 import { createClient } from '@redis/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { RedisCounter } from '../../../server/rate-limit/redis-counter.ts';
+import { freePort } from '../../fixtures/free-port.ts';
 import { needs, REDIS } from '../../fixtures/needs.ts';
-import { freePort } from '../../fixtures/process.ts';
 import { startRedis } from '../../fixtures/redis.ts';
 
 const ADDRESS = '192.0.2.7';
