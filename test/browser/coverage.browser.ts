@@ -1,8 +1,6 @@
 /** The page of a town: without scripts, on a phone, a desk, a narrow window and paper. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeDump } from '../../pipeline/exports/dump.ts';
 import { COVERAGE_BANDS } from '../../schemas/reads/town-coverage.ts';
 import { Generation } from '../../shards/generation/generation.ts';
@@ -12,35 +10,26 @@ import { importFrom } from '../fixtures/imports.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { NARROW, smallTargets, tooWide, violationsOf } from '../fixtures/page-quality.ts';
 import { pixelsOf } from '../fixtures/pixels.ts';
-import { serving } from '../fixtures/process.ts';
 import { picture, pictures } from '../fixtures/screenshots.ts';
 import { writeShore } from '../fixtures/walk-shore.ts';
-import { atWork, DESK, PHONE, visit } from '../fixtures/website.ts';
+import { atWork, DESK, PHONE, useSite, visit } from '../fixtures/website.ts';
 
 const TOWN = '/coverage?place=West+Station&day=3&hour=12';
 
 describe('in a browser', needs(CHROMIUM), () => {
-  let dataDir = '';
   let store: LocalStore;
   let manifest: Manifest;
-  beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'lootiles-town-'));
+  const site = useSite(async (dataDir) => {
     const extract = await writeShore(join(dataDir, 'shore.osm.pbf'));
     store = new LocalStore(dataDir);
     ({ manifest } = await importFrom(store, extract, { now: new Date(), walking: true }));
   });
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-  async function open() {
-    const { port } = await serving(dataDir, { CONTRIBUTIONS: 'off' });
-    return `http://localhost:${port}`;
-  }
 
   test.each([
     ['a phone', PHONE],
     ['a desk', DESK],
   ] as const)('a town is asked for by its form on %s, and its map is drawn', async (_, size) => {
-    const base = await open();
+    const { base } = await site.open();
     const { page, complaints } = await visit(base, size);
     await page.goto(`${base}/coverage`);
     expect(await violationsOf(page)).toEqual([]);
@@ -64,7 +53,7 @@ describe('in a browser', needs(CHROMIUM), () => {
   });
 
   test('it fits narrow windows and large text, in every direction of writing', async () => {
-    const base = await open();
+    const { base } = await site.open();
     for (const [width, size] of NARROW) {
       const { page } = await visit(base, { viewport: { width, height: 800 } });
       for (const language of ['en', 'ar', 'de', 'pl', 'uk']) {
@@ -76,7 +65,7 @@ describe('in a browser', needs(CHROMIUM), () => {
   });
 
   test('on paper it has numbers, bars, map and list, and nothing that is pressed', async () => {
-    const base = await open();
+    const { base } = await site.open();
     const { page } = await visit(base, DESK);
     await page.goto(base + TOWN);
     await page.emulateMedia({ media: 'print' });
@@ -88,9 +77,8 @@ describe('in a browser', needs(CHROMIUM), () => {
   });
 
   test('the map of a search colours the streets by their minutes, if the newest dump has them', async () => {
-    const base = await open();
-    const site = { ...DESK, colorScheme: 'light' } as const;
-    const { page, complaints } = await visit(base, site);
+    const { base } = await site.open();
+    const { page, complaints } = await visit(base, { ...DESK, colorScheme: 'light' });
     const streets = () =>
       Promise.all(COVERAGE_BANDS.map(({ colour }) => pixelsOf(page, '.map', colour))).then((counts) =>
         counts.reduce((sum, count) => sum + count, 0),
@@ -106,7 +94,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     await button.click();
     expect(await legend.isVisible()).toBe(false);
 
-    await makeDump(dataDir, new Generation(store, manifest), { now: new Date(), kept: 1 });
+    await makeDump(store.dataDir, new Generation(store, manifest), { now: new Date(), kept: 1 });
     await page.reload();
     await atWork(page);
     expect(await streets()).toBe(0);

@@ -40,7 +40,7 @@ describe('the element', needs(CHROMIUM), () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   async function show(html: string, options: BrowserContextOptions = DESK) {
-    const { base } = await site.openOwn({ MAP_URL: archive });
+    const { base } = await site.open({ MAP_URL: archive });
     const other = await listening(
       createServer((_, response) =>
         response

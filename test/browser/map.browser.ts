@@ -30,7 +30,7 @@ describe('the map', needs(CHROMIUM), () => {
     archive = await drawnMapAround(folder, STATION);
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const open = () => site.openOwn({ MAP_URL: archive });
+  const open = () => site.open({ MAP_URL: archive });
 
   test.each([
     ['a phone', PHONE],
@@ -236,7 +236,7 @@ describe('the map', needs(CHROMIUM), () => {
   );
 
   test('of a kept area is there without network', async () => {
-    const { base, program } = await open();
+    const { base, program } = await site.openOwn({ MAP_URL: archive });
     const { page } = await visit(base, PHONE);
     await page.goto(`${base}/?place=gare+de+monaco`);
     await atWork(page);

@@ -1,18 +1,15 @@
 /** The toilets along a walk: with scripts, without them, without a network, on phone and desk. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import { importFrom } from '../fixtures/imports.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { NARROW, smallTargets, tooWide, violationsOf } from '../fixtures/page-quality.ts';
 import { pixelsOfStyle, seenOfStyle } from '../fixtures/pixels.ts';
-import { serving } from '../fixtures/process.ts';
 import { picture, pictures } from '../fixtures/screenshots.ts';
 import { SHORE, writeShore } from '../fixtures/walk-shore.ts';
-import { DESK, mapDrawn, PHONE, visit } from '../fixtures/website.ts';
+import { DESK, mapDrawn, PHONE, useSite, visit } from '../fixtures/website.ts';
 
 const WALK = '/way?from=West+Station&to=East+Station';
 const MANY_MS = 60_000;
@@ -25,18 +22,10 @@ async function atWork(page: Page): Promise<void> {
 const rows = (page: Page) => page.locator('.rows > li').allInnerTexts();
 
 describe('in a browser', needs(CHROMIUM), () => {
-  let dataDir = '';
-  beforeAll(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'lootiles-shore-'));
+  const site = useSite(async (dataDir) => {
     const extract = await writeShore(join(dataDir, 'shore.osm.pbf'));
     await importFrom(new LocalStore(dataDir), extract, { now: new Date(), walking: true });
   });
-  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
-
-  async function open() {
-    const served = await serving(dataDir, { CONTRIBUTIONS: 'off' });
-    return { ...served, base: `http://localhost:${served.port}` };
-  }
 
   test.each([
     ['a phone', PHONE],
@@ -44,7 +33,7 @@ describe('in a browser', needs(CHROMIUM), () => {
   ] as const)(
     'two places are typed on %s; the list has the walk in its order; its gap can be closed',
     async (_, size) => {
-      const { base } = await open();
+      const { base } = await site.open();
       const { page, complaints } = await visit(base, size);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url().slice(base.length)));
@@ -99,7 +88,7 @@ describe('in a browser', needs(CHROMIUM), () => {
   );
 
   test('the filters of the search change the list of a walk at once, from files and from the API', async () => {
-    const { base } = await open();
+    const { base } = await site.open();
     for (const hasFiles of [true, false]) {
       const { page, complaints } = await visit(base, PHONE);
       if (!hasFiles) await page.route('**/data/**', (route) => route.abort());
@@ -126,7 +115,7 @@ describe('in a browser', needs(CHROMIUM), () => {
   });
 
   test('a walk is drawn in a picture first, and a tap on a pin of it goes to the row', async () => {
-    const { base } = await open();
+    const { base } = await site.open();
     const { page } = await visit(base, DESK);
     await page.route(/create-map/, () => undefined);
     // One toilet, which is open then.
@@ -139,7 +128,7 @@ describe('in a browser', needs(CHROMIUM), () => {
   });
 
   test('hours are those of the time of the walk', async () => {
-    const { base } = await open();
+    const { base } = await site.open();
     const { page } = await visit(base, PHONE);
     for (const [at, words] of [
       ['09:00', 'Open until 20:00'],
@@ -155,7 +144,7 @@ describe('in a browser', needs(CHROMIUM), () => {
   });
 
   test('the position of the device begins the walk, and is not in the address', async () => {
-    const { base } = await open();
+    const { base } = await site.open();
     const { west } = SHORE;
     const geolocation = { latitude: west.lat, longitude: west.lon };
     const { page } = await visit(base, { ...PHONE, geolocation, permissions: ['geolocation'] });
@@ -171,7 +160,7 @@ describe('in a browser', needs(CHROMIUM), () => {
   });
 
   test('if the files cannot be had, the API answers', async () => {
-    const { base } = await open();
+    const { base } = await site.open();
     const { page } = await visit(base, PHONE);
     await page.route('**/data/**', (route) => route.abort());
     await page.goto(`${base}/way?to=East+Station&at=09:00`);
@@ -184,7 +173,7 @@ describe('in a browser', needs(CHROMIUM), () => {
   });
 
   test('what cannot be answered is said in a sentence', async () => {
-    const { base } = await open();
+    const { base } = await site.open();
     const { page } = await visit(base, PHONE);
     const states = [
       ['/way', 'Where do you walk?'],
@@ -201,7 +190,7 @@ describe('in a browser', needs(CHROMIUM), () => {
   });
 
   test('without scripts the form is answered by the server, in every language and on a narrow window', async () => {
-    const { base } = await open();
+    const { base } = await site.open();
     const { page } = await visit(base, { ...PHONE, javaScriptEnabled: false });
     await page.goto(`${base}/way`);
     await page.getByLabel('From').fill('West Station');
@@ -223,7 +212,7 @@ describe('in a browser', needs(CHROMIUM), () => {
   });
 
   test('a kept area answers without a network, at the address of another walk', async () => {
-    const { base, program } = await open();
+    const { base, program } = await site.openOwn();
     const { page } = await visit(base, DESK);
     const { west } = SHORE;
     await page.goto(`${base}/?lat=${west.lat}&lon=${west.lon}`);
