@@ -12,7 +12,7 @@ import { NARROW, smallTargets, tooWide, violationsOf } from '../fixtures/page-qu
 import { pixelsOf } from '../fixtures/pixels.ts';
 import { picture, pictures } from '../fixtures/screenshots.ts';
 import { writeShore } from '../fixtures/walk-shore.ts';
-import { atWork, DESK, PHONE, useSite, visit } from '../fixtures/website.ts';
+import { atWork, DESK, PHONE, SHARP, useSite, visit } from '../fixtures/website.ts';
 
 const TOWN = '/coverage?place=West+Station&day=3&hour=12';
 
@@ -78,7 +78,7 @@ describe('in a browser', needs(CHROMIUM), () => {
 
   test('the map of a search colours the streets by their minutes, if the newest dump has them', async () => {
     const { base } = await site.open();
-    const { page, complaints } = await visit(base, { ...DESK, colorScheme: 'light' });
+    const { page, complaints } = await visit(base, { ...DESK, ...SHARP, colorScheme: 'light' });
     const streets = () =>
       Promise.all(COVERAGE_BANDS.map(({ colour }) => pixelsOf(page, '.map', colour))).then((counts) =>
         counts.reduce((sum, count) => sum + count, 0),

@@ -14,7 +14,7 @@ import { drawnMapAround } from '../fixtures/map-around.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { violationsOf } from '../fixtures/page-quality.ts';
 import { picture } from '../fixtures/screenshots.ts';
-import { DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
+import { DESK, PHONE, SHARP, STATION, useSite, visit } from '../fixtures/website.ts';
 
 const CLIENT = new URL('../../packages/client/dist/', import.meta.url);
 const BUILD_PACKAGES = fileURLToPath(new URL('../../scripts/build-packages.ts', import.meta.url));
@@ -48,7 +48,7 @@ describe('the element', needs(CHROMIUM), () => {
           .end(html.replaceAll('https://toilets.example', base)),
       ),
     );
-    const { page, complaints } = await visit(base, options);
+    const { page, complaints } = await visit(base, { ...options, ...SHARP });
     await page.goto(other);
     const strange = () =>
       complaints.filter(

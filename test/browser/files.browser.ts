@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import { importFrom } from '../fixtures/imports.ts';
@@ -10,7 +10,7 @@ import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { pixelsOfStyle } from '../fixtures/pixels.ts';
 import { serving } from '../fixtures/process.ts';
 import { writeTown } from '../fixtures/walk-town.ts';
-import { atWork, DESK, visit } from '../fixtures/website.ts';
+import { atWork, DESK, SHARP, visit } from '../fixtures/website.ts';
 
 const CENTRE = { lat: 43.7256, lon: 7.4184 };
 const POSITIONS = process.env.RUNS === 'all' ? 200 : 20;
@@ -49,14 +49,14 @@ describe('files of the toilets', needs(CHROMIUM), () => {
   });
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  const site = async () => {
+  const site = async (options: BrowserContextOptions = {}) => {
     const { port, program } = await serving(dataDir, { CONTRIBUTIONS: 'off' });
     const base = `http://localhost:${port}`;
     const addressOf = ({ lat, lon }: { lat: number; lon: number }) => `${base}/?lat=${lat}&lon=${lon}`;
-    return { base, program, addressOf, ...(await visit(base, DESK)) };
+    return { base, program, addressOf, ...(await visit(base, { ...DESK, ...options })) };
   };
-  const open = async (more = '') => {
-    const opened = await site();
+  const open = async (more = '', options: BrowserContextOptions = {}) => {
+    const opened = await site(options);
     const { page, addressOf } = opened;
     await page.goto(addressOf(CENTRE) + more);
     await atWork(page);
@@ -92,7 +92,7 @@ describe('files of the toilets', needs(CHROMIUM), () => {
   test('what is kept of an area answers as the server, at any position inside', {
     timeout: POSITIONS * 12_000,
   }, async () => {
-    const { page, addressOf } = await open();
+    const { page, addressOf } = await open('', SHARP);
     await page.getByRole('button', { name: 'Save this area' }).click();
     await page.getByText(/Saved: \d+ toilets around/).waitFor();
     for (const [i, position] of positions.entries()) {

@@ -8,7 +8,7 @@ import { QUOTAS } from '../../schemas/problems/limits.ts';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { pixelsOfStyle } from '../fixtures/pixels.ts';
 import { picture, pictures } from '../fixtures/screenshots.ts';
-import { atWork, DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
+import { atWork, DESK, PHONE, SHARP, STATION, useSite, visit } from '../fixtures/website.ts';
 
 /** A small phone. */
 const SMALL = { ...PHONE, viewport: { width: 375, height: 667 } };
@@ -332,7 +332,7 @@ describe('in a browser', needs(CHROMIUM), () => {
 
     test('a marker that is tapped leads, and the map stays', async () => {
       const { base } = await site.open();
-      const { page, complaints } = await visit(base, size);
+      const { page, complaints } = await visit(base, { ...size, ...SHARP });
       await page.goto(`${base}/?place=gare+de+monaco&wheelchair=true`);
       await atWork(page);
       // Zoomed in at the search point, the toilets around it stand apart; the filter hides all but one.

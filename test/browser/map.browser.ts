@@ -12,7 +12,7 @@ import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { violationsOf } from '../fixtures/page-quality.ts';
 import { pixelsOf, pixelsOfStyle, seenOfStyle } from '../fixtures/pixels.ts';
 import { picture, pictures } from '../fixtures/screenshots.ts';
-import { atWork, DESK, mapDrawn, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
+import { atWork, DESK, mapDrawn, PHONE, SHARP, STATION, useSite, visit } from '../fixtures/website.ts';
 
 const MAPLIBRE = new URL('../../node_modules/maplibre-gl/dist/', import.meta.url);
 const EXAMPLE = new URL('../../docs/examples/map.html', import.meta.url);
@@ -37,7 +37,7 @@ describe('the map', needs(CHROMIUM), () => {
     ['a desk', DESK],
   ])('shows water and streets on %s, follows the scheme, and asks no other host', async (_, size) => {
     const { base } = await open();
-    const { page, complaints } = await visit(base, size);
+    const { page, complaints } = await visit(base, { ...size, ...SHARP });
     let tileBytes = 0;
     page.on('response', (response) => {
       if (response.url().includes('/tiles/')) tileBytes += Number(response.headers()['content-length'] ?? 0);
@@ -60,7 +60,7 @@ describe('the map', needs(CHROMIUM), () => {
 
   test('goes on beyond the extract: pale land and sea of the world', async () => {
     const { base } = await open();
-    const { page, complaints } = await visit(base, DESK);
+    const { page, complaints } = await visit(base, { ...DESK, ...SHARP });
     await page.goto(`${base}/?place=gare+de+monaco`);
     await atWork(page);
     await untilDrawn(page, PALETTES.light.street);
@@ -97,7 +97,7 @@ describe('the map', needs(CHROMIUM), () => {
     'is a picture first on the page of %s: with the ground and the pins of the map after it',
     async (_, path, slot, part) => {
       const { base } = await open();
-      const { page, complaints } = await visit(base, PHONE);
+      const { page, complaints } = await visit(base, { ...PHONE, ...SHARP });
       let letGo: () => void = () => undefined;
       const held = new Promise<void>((resolve) => {
         letGo = resolve;
@@ -128,7 +128,7 @@ describe('the map', needs(CHROMIUM), () => {
 
   test('a tap on a pin of the picture opens its toilet, and says that the map is on its way', async () => {
     const { base } = await open();
-    const { page, complaints } = await visit(base, DESK);
+    const { page, complaints } = await visit(base, { ...DESK, ...SHARP });
     await page.route(/create-map/, () => undefined);
     await page.goto(`${base}/?place=gare+de+monaco`);
     await untilDrawn(page, PALETTES.light.street, '.map-picture');
@@ -160,7 +160,7 @@ describe('the map', needs(CHROMIUM), () => {
 
   test('is on the page of a toilet, and is drawn for a link as soon as it is shared', async () => {
     const { base } = await open();
-    const { page, complaints } = await visit(base, PHONE);
+    const { page, complaints } = await visit(base, { ...PHONE, ...SHARP });
     await page.goto(`${base}/?place=gare+de+monaco`);
     await atWork(page);
     await page.locator('.hero a[href^="/toilets/"]').first().click();
@@ -237,7 +237,7 @@ describe('the map', needs(CHROMIUM), () => {
 
   test('of a kept area is there without network', async () => {
     const { base, program } = await site.openOwn({ MAP_URL: archive });
-    const { page } = await visit(base, PHONE);
+    const { page } = await visit(base, { ...PHONE, ...SHARP });
     await page.goto(`${base}/?place=gare+de+monaco`);
     await atWork(page);
     await page.evaluate(async () => {
@@ -276,7 +276,7 @@ describe('the map', needs(CHROMIUM), () => {
       response.writeHead(200, { 'content-type': type }).end(text.replace('https://toilets.example', base));
     });
     const other = await listening(server);
-    const { page, complaints } = await visit(base, DESK);
+    const { page, complaints } = await visit(base, { ...DESK, ...SHARP });
     await page.goto(`${other}/map.html`);
     await page.locator('.is-drawn').waitFor();
     await untilDrawn(page, PALETTES.light.street, '#map');

@@ -9,7 +9,7 @@ import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { pixelsOfStyle } from '../fixtures/pixels.ts';
 import { serving } from '../fixtures/process.ts';
 import { writeTown } from '../fixtures/walk-town.ts';
-import { atWork, DESK, type Visit, visit } from '../fixtures/website.ts';
+import { atWork, DESK, SHARP, type Visit, visit } from '../fixtures/website.ts';
 
 const CENTRE = '?lat=43.7256&lon=7.4184';
 
@@ -27,7 +27,7 @@ describe('a kept area', needs(CHROMIUM), () => {
   test('has the ways from its centre and the pages of its nearest toilets', async () => {
     const { program, port } = await serving(dataDir, { CONTRIBUTIONS: 'off' });
     const base = `http://localhost:${port}`;
-    const visited = await visit(base, DESK);
+    const visited = await visit(base, { ...DESK, ...SHARP });
     const { page } = visited;
     await page.goto(`${base}/${CENTRE}`);
     await atWork(page);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { pixelsOfStyle } from '../fixtures/pixels.ts';
 import { picture } from '../fixtures/screenshots.ts';
-import { atWork, DESK, PHONE, STATION, useSite, type Visit, visit } from '../fixtures/website.ts';
+import { atWork, DESK, PHONE, SHARP, STATION, useSite, type Visit, visit } from '../fixtures/website.ts';
 
 /** The service worker has kept what it wants to. */
 async function kept({ page }: Visit): Promise<void> {
@@ -60,7 +60,7 @@ describe.each([
 
   test('in a tunnel the icon leads to the nearest of an area that was seen before, without a tap', async () => {
     const { base, program } = await site.openOwn();
-    const visited = await visit(base, here);
+    const visited = await visit(base, { ...here, ...SHARP });
     const { page } = visited;
     await page.goto(base);
     await atWork(page);

@@ -12,7 +12,7 @@ import { pixelsOfStyle } from '../fixtures/pixels.ts';
 import { serving } from '../fixtures/process.ts';
 import { picture, pictures } from '../fixtures/screenshots.ts';
 import { writeTown } from '../fixtures/walk-town.ts';
-import { atWork, DESK, PHONE, STATION, useSite, visit } from '../fixtures/website.ts';
+import { atWork, DESK, PHONE, SHARP, STATION, useSite, visit } from '../fixtures/website.ts';
 
 const saveButton = (page: Page) => page.getByRole('button', { name: /^Save Station toilets/ });
 const saved = (page: Page) => page.getByRole('region', { name: 'Saved' });
@@ -193,7 +193,7 @@ describe('a saved toilet without network', needs(CHROMIUM), () => {
     const { program, port } = await serving(dataDir, { CONTRIBUTIONS: 'off' });
     const base = `http://localhost:${port}`;
     const { page } = await visit(base, {
-      ...PHONE,
+      ...{ ...PHONE, ...SHARP },
       permissions: ['geolocation'],
       geolocation: { latitude: at.lat, longitude: at.lon },
     });

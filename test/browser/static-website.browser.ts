@@ -20,7 +20,7 @@ import { pixelsOf } from '../fixtures/pixels.ts';
 import { picture } from '../fixtures/screenshots.ts';
 import { staticHost } from '../fixtures/static-host.ts';
 import { publishWebsite } from '../fixtures/static-website.ts';
-import { atWork, DESK, mapDrawn, PHONE, visit } from '../fixtures/website.ts';
+import { atWork, DESK, mapDrawn, PHONE, SHARP, visit } from '../fixtures/website.ts';
 
 const MONACO = outsideData('extracts/monaco-2026-03-09.osm.pbf');
 const NGINX = program('nginx', 'nginx-light');
@@ -134,7 +134,7 @@ describe('a website of files', needs(CHROMIUM, NGINX, MONACO), () => {
   });
 
   test('a kept area has its list, its map and the pages of its toilets without network', async () => {
-    const { page, host, base } = await open(STATION, PHONE);
+    const { page, host, base } = await open(STATION, { ...PHONE, ...SHARP });
     await atWork(page);
     await page.getByRole('heading', { name: /^\d+ toilets near/ }).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -177,7 +177,7 @@ describe('a website of files', needs(CHROMIUM, NGINX, MONACO), () => {
   });
 
   test('a saved toilet is listed first, and opens without network with its way', async () => {
-    const { page, host, base } = await open(STATION, PHONE);
+    const { page, host, base } = await open(STATION, { ...PHONE, ...SHARP });
     await atWork(page);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.goto(base + (await page.locator('.row').nth(2).getAttribute('href')));

@@ -9,7 +9,7 @@ import { NARROW, smallTargets, tooWide, violationsOf } from '../fixtures/page-qu
 import { pixelsOfStyle, seenOfStyle } from '../fixtures/pixels.ts';
 import { picture, pictures } from '../fixtures/screenshots.ts';
 import { SHORE, writeShore } from '../fixtures/walk-shore.ts';
-import { DESK, mapDrawn, PHONE, useSite, visit } from '../fixtures/website.ts';
+import { DESK, mapDrawn, PHONE, SHARP, useSite, visit } from '../fixtures/website.ts';
 
 const WALK = '/way?from=West+Station&to=East+Station';
 const MANY_MS = 60_000;
@@ -34,7 +34,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     'two places are typed on %s; the list has the walk in its order; its gap can be closed',
     async (_, size) => {
       const { base } = await site.open();
-      const { page, complaints } = await visit(base, size);
+      const { page, complaints } = await visit(base, { ...size, ...SHARP });
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url().slice(base.length)));
       await page.goto(`${base}/`);
@@ -116,7 +116,7 @@ describe('in a browser', needs(CHROMIUM), () => {
 
   test('a walk is drawn in a picture first, and a tap on a pin of it goes to the row', async () => {
     const { base } = await site.open();
-    const { page } = await visit(base, DESK);
+    const { page } = await visit(base, { ...DESK, ...SHARP });
     await page.route(/create-map/, () => undefined);
     // One toilet, which is open then.
     await page.goto(`${base}${WALK}&free=true&at=09:00`);
