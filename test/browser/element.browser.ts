@@ -93,7 +93,7 @@ describe('the element', needs(CHROMIUM), () => {
   });
 
   test('has a client beside it that runs in a browser of another origin', async () => {
-    execFileSync(process.execPath, [BUILD_PACKAGES]);
+    execFileSync(process.execPath, [BUILD_PACKAGES, 'client']);
     const { base } = await site.open();
     const script = `import { createClient } from './client/src/index.js';
       const { results } = await createClient({ server: '${base}' }).findToiletsNear({ place: 'Gare de Monaco', limit: 2 });
