@@ -15,7 +15,7 @@ export { LabelSorter } from './src/records/label-sorter.ts';
 export { type CountryAt, placeRecords } from './src/records/place-records.ts';
 export { PLACE_AND_HOUSE_RULES, PLACE_RULES } from './src/records/place-rules.ts';
 /** Listing towns, for a search without a lookup file. */
-export { townsOf } from './src/towns-of.ts';
+export { townsOf } from './src/town-table.ts';
 /** Writing a lookup file, and checking all of it. */
 export { verifyPlaces } from './src/verify-places.ts';
 export type { WorldTown } from './src/write-elsewhere.ts';

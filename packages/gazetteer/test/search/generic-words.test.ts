@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CANONICAL } from '../../src/search/abbreviations.ts';
 import { errorsBetween } from '../../src/search/fuzzy.ts';
-import { genericsBegunBy, genericsNear, mendedSuffixes } from '../../src/search/generic-words.ts';
+import { genericsBegunBy, genericsNear, mendedSuffixes } from '../../src/search/understand.ts';
 
 describe('a generic word with an error', () => {
   test.each([
