@@ -50,7 +50,7 @@ export const STEPS: readonly Step[] = [
   { name: 'scan', run: scan, startsThreads: true },
   { name: 'classify', run: classify },
   { name: 'dedupe', run: dedupe },
-  { name: 'gazetteer', run: gazetteer, startsThreads: true },
+  { name: 'gazetteer', run: gazetteer },
   { name: 'ids', run: ids },
   { name: 'build', run: build },
   { name: 'verify', run: verify },
