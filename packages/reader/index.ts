@@ -30,6 +30,7 @@ export {
   streetMinutes,
   type WalkCase,
 } from './src/coverage/street-minutes.ts';
+export { fetchFilesOf } from './src/fetch-files.ts';
 export {
   findByName,
   type NamedPlace,
@@ -38,7 +39,7 @@ export {
   startOf,
   suggestByName,
 } from './src/find-places.ts';
-export { type Freshness, fetchFilesOf, freshReader } from './src/fresh-reader.ts';
+export { type Freshness, freshReader } from './src/fresh-reader.ts';
 export { weekOf, zoneNear, zoneOrUtc } from './src/local-time.ts';
 
 export { routeTo, type WayInParts, wayInParts } from './src/on-foot.ts';

@@ -3,8 +3,9 @@
  * other projects install. Its types are those of the API.
  */
 
+import { fetchFilesOf } from './src/fetch-files.ts';
 import { findByName, startOf } from './src/find-places.ts';
-import { fetchFilesOf, freshReader } from './src/fresh-reader.ts';
+import { freshReader } from './src/fresh-reader.ts';
 import { alongQuery, areaQuery, nearestQuery, routeQuery } from './src/plain-query.ts';
 import type { AlongWayQuery, BoxQuery, NearQuery, WalkQuery } from './src/query-types.ts';
 import { originAt, originOf } from './src/search-origin.ts';
@@ -17,7 +18,7 @@ import type {
   ToiletResult,
 } from './types.ts';
 
-export { fetchFilesOf } from './src/fresh-reader.ts';
+export { fetchFilesOf } from './src/fetch-files.ts';
 export type { AlongWayQuery, BoxQuery, NearQuery, WalkQuery } from './src/query-types.ts';
 export type * from './types.ts';
 

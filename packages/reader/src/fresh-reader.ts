@@ -1,6 +1,4 @@
 /** A reader for programs that run for long. */
-
-import { pathOf } from '../../../shards/publication/directory.ts';
 import { Reader, type ReaderParts } from './reader.ts';
 
 export interface Freshness {
@@ -36,21 +34,5 @@ export function freshReader(
       await reader.refresh().catch(onFault);
     }
     return reader;
-  };
-}
-
-type FetchBlob = (name: string) => Promise<ArrayBuffer>;
-
-/**
- * Fetches the files of a publication below an address. Rejects if one cannot be had; a host that answers a page instead is
- * noticed by the reader, which checks what it opens.
- * @param address of the folder that holds `data/`
- */
-export function fetchFilesOf(address: string, ask: typeof fetch = fetch): FetchBlob {
-  const base = address.replace(/\/+$/, '');
-  return async (name) => {
-    const response = await ask(`${base}/${pathOf(name)}`);
-    if (!response.ok) throw new Error(`The host answered ${response.status}.`);
-    return response.arrayBuffer();
   };
 }
