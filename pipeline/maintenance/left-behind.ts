@@ -10,6 +10,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { DAY_MS } from '../../common/durations.ts';
 import { PINNED_BY_DIFF } from '../../shards/store/local-store.ts';
+import { MANIFEST_NAME } from '../../shards/store/pointer.ts';
 import { tidyDumps } from '../exports/dump.ts';
 import { tryLocalImportLock } from '../import-lock.ts';
 import { downloadOf } from '../osm/download/find-extract.ts';
@@ -36,7 +37,11 @@ export async function removeLeftBehind(dataDir: string, kept: Kept, nowMs: numbe
   await tidyDumps(dataDir, kept.dumps, nowMs);
   const removed = [
     await removeOlder(dataDir, nowMs - DAY_MS, (name) => name.endsWith('.tmp')),
-    await removeOlder(join(dataDir, 'manifests'), nowMs - DAY_MS, (name) => !/^\d+\.json$/.test(name)),
+    await removeOlder(
+      join(dataDir, 'manifests'),
+      nowMs - DAY_MS,
+      (name) => name.endsWith('.tmp') || MANIFEST_NAME.test(name),
+    ),
     await removeOlder(join(dataDir, 'mail'), nowMs - DAY_MS, (name) => /\.eml(\.part)?$/.test(name)),
     await withoutImports(
       dataDir,

@@ -7,7 +7,7 @@
  */
 
 import { forEachLimit } from '../store/parallel.ts';
-import { manifestKey, type Pointer } from '../store/pointer.ts';
+import { MANIFEST_NAME, manifestKey, type Pointer } from '../store/pointer.ts';
 import { blobNamesIn, IMPORT_MS, KEPT } from '../store/prune-store.ts';
 import type { SweptShared } from '../store/store.ts';
 import { blobKey } from './fetch-blob.ts';
@@ -15,7 +15,6 @@ import type { ListedObject, ObjectStore } from './object-store.ts';
 
 const FETCHING_MS = 10 * 60_000;
 const LANES = 8;
-const MANIFEST_NAME = /^(\d+)\.([0-9a-f]{64})\.json$/;
 
 /** The part of a shared store that sweeping needs. */
 interface SweptStore {

@@ -33,6 +33,9 @@ export function manifestKey({ generation, hash }: Pointer): string {
   return `manifests/${generation}.${hash}.json`;
 }
 
+/** Names of manifests that have their hash in them. */
+export const MANIFEST_NAME = /^(\d+)\.([0-9a-f]{64})\.json$/;
+
 export function encodeManifest(manifest: Manifest): Buffer {
   return Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
 }
