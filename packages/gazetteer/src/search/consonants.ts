@@ -76,6 +76,11 @@ const MOST_READINGS = 8;
 /** One consonant is too little to go by. */
 const SHORTEST = 2;
 
+/** Whether a word of a name is its sound. */
+export function isSoundMark(word: string): boolean {
+  return word.startsWith(MARK);
+}
+
 /** The mark of a word of a name; undefined for other scripts, and for too few consonants. */
 export function soundMark(word: string): string | undefined {
   if (!IN_SCRIPT.test(word)) return undefined;

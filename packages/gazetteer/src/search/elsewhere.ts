@@ -17,6 +17,8 @@ const BELOW_TOWNS: ReadonlySet<PlaceKind> = new Set(['street', 'square', 'stop',
 /** The words of a query that name a town elsewhere. */
 export interface TownNamed {
   readonly words: readonly string[];
+  /** The same words as they stand in the query. */
+  readonly typed: readonly QueryWord[];
   /** The other words, but for articles. */
   readonly others: readonly string[];
   /** Nothing else was asked for, but for its country, articles and hints ("centre" if no place has the word). */
@@ -51,7 +53,7 @@ export class TownsElsewhere {
       const countryWords = query.filter(({ country }) => country !== undefined).map(({ word }) => word);
       const rest = words.filter((word) => word.role !== 'stop' && !each.includes(word));
       const isAll = rest.every((word) => word.role === 'hint' || isOfTraffic(word));
-      return { words: names, others: rest.map(({ word }) => word), isAll, countryWords };
+      return { words: names, typed: each, others: rest.map(({ word }) => word), isAll, countryWords };
     }
     return undefined;
   }

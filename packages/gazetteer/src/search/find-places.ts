@@ -10,11 +10,13 @@
 
 import { metresOf, squaredChord } from '../../../sphere/index.ts';
 import type { PlaceKind } from '../place-record.ts';
+import { mayStand } from './answer-rule.ts';
 import { countryMark, markOfWord, REGION_MARK } from './category-words.ts';
 import { mayAnswer, type TownsElsewhere } from './elsewhere.ts';
 import { isTown, namesTown, type WithoutArea, withoutArea } from './in-area.ts';
 import { japaneseAddress } from './japanese.ts';
 import { latinOf } from './latin.ts';
+import { NamesHere } from './names-here.ts';
 import { parsePlaceQuery, type QueryWord } from './place-query.ts';
 import type { PlaceReader, ReadPlace } from './place-reader.ts';
 import { ENOUGH, type RankedWord, Ranking } from './rank.ts';
@@ -58,6 +60,8 @@ const WHOLLY = 0.999;
 /** Places that the rarer words which finish a word may have. */
 const FEW_PLACES = 100;
 const FEW_OF_ALL = 0.01;
+/** Candidates that are held against answer-rule.ts; no answer has more hits. */
+const MOST_JUDGED = 60;
 /** Parts of an address that are looked for by themselves. */
 const MOST_PARTS = 4;
 /** Words that step 6 leaves out one at a time. */
@@ -78,24 +82,44 @@ export function findPlaces(
   options: FindOptions,
   index: PlaceIndex,
 ): RankedPlace[] {
-  const asTyped = findWords(words, options, index, true);
-  if (isShort(text, words)) return best(asTyped.filter(calledSo(text, options.prefix ?? false)));
-  if (asTyped.some(isWhole)) return best(asTyped);
+  const candidates = findWords(words, options, index, true);
+  if (isShort(text, words)) return ranked(candidates.filter(calledSo(text, options.prefix ?? false)));
+  const asTyped = best(candidates);
+  if (asTyped.some(isWhole)) return asTyped;
   const parted = [japaneseAddress(text), withCategoryApart(text)].filter((each) => each !== undefined);
   const found = parted.reduce(
-    (best, other) => better(best, findSpaced(other, options, index, true)),
+    (first, other) => better(first, best(findSpaced(other, options, index, true))),
     asTyped,
   );
-  if (found.some(isWhole)) return best(found);
+  if (found.some(isWhole)) return found;
   // One space too many or too few: the words themselves were wrong.
   for (const other of respaced(text, index.vocabulary)) {
-    const respacedFound = findSpaced(other, options, index, false);
-    if (respacedFound.some(isWhole)) return best(respacedFound);
+    const respacedFound = best(findSpaced(other, options, index, false));
+    if (respacedFound.some(isWhole)) return respacedFound;
   }
-  const latin = found.length === 0 || WITH_VOWELS.test(text) ? latinOf(text) : undefined;
-  const inLatin = latin === undefined ? [] : findSpaced(latin, options, index, false);
-  return best(best(found).length === 0 || inLatin.some(isWhole) ? inLatin : found);
+  const isRead = (found.length === 0 && !SHORT_NAME.test(text)) || WITH_VOWELS.test(text);
+  const latin = isRead ? latinOf(text) : undefined;
+  const inLatin = latin === undefined ? [] : best(findSpaced(latin, options, index, false));
+  const answers = found.length === 0 || inLatin.some(isWhole) ? inLatin : found;
+  return answers.length > 0 ? answers : aroundStation(text, options, index);
 }
+
+/** The quarter or the stop that a station is called after, if no station is: 新橋 for 新橋駅. Its label says which it is. */
+function aroundStation(text: string, options: FindOptions, index: PlaceIndex): Found[] {
+  const [, name, suffix] = STATION_OF.exec(text.normalize('NFKC').trim()) ?? [];
+  if (name === undefined || suffix === undefined) return [];
+  const asked = wordsOf(name).join(' ');
+  return best(findSpaced(name, options, index, true))
+    .filter(({ place }) => AROUND_STATIONS.has(place.kind))
+    .filter(({ place }) => place.names.slice(0, place.written).some((words) => words.join(' ') === asked))
+    .map((found) => ({ ...found, ignored: () => [...found.ignored(), suffix] }));
+}
+
+const STATION_OF =
+  /^([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+?)(駅|(?:地[铁鐵]|火车|火車|[车車])?站|역)$/u;
+const AROUND_STATIONS: ReadonlySet<PlaceKind> = new Set([
+  ...(['stop', 'suburb', 'neighbourhood', 'locality', 'village'] as const),
+]);
 
 /** The other places, if the best of them answers as much. */
 function better(found: Found[], others: Found[]): Found[] {
@@ -105,10 +129,16 @@ function better(found: Found[], others: Found[]): Found[] {
 
 interface Found extends RankedPlace {
   readonly isNamed: boolean;
+  readonly isByKind: boolean;
+  /** answer-rule.ts: whether it may be an answer. */
+  readonly mayStand: () => boolean;
 }
 
 /** Scripts that are read in one way; other texts are asked again in Latin letters only if nothing was found. */
 const WITH_VOWELS = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+/** Names so short of these scripts are others if they only sound alike: "王府井" is no "望京". */
+const SHORT_NAME =
+  /^\P{L}*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]{1,3}\P{L}*$/u;
 /** At most three letters. In scripts whose words are so short a letter or two is a word. */
 const FEW_LETTERS = /^\P{L}*\p{L}(?:\P{L}*\p{L}){0,2}\P{L}*$/u;
 const OTHER_SCRIPTS =
@@ -134,7 +164,14 @@ function isWhole({ answered }: Found): boolean {
   return answered >= WHOLLY;
 }
 
+/** The answers among the best candidates, the best first. */
 function best(found: readonly Found[]): Found[] {
+  return ranked(found)
+    .slice(0, MOST_JUDGED)
+    .filter(({ mayStand }) => mayStand());
+}
+
+function ranked(found: readonly Found[]): Found[] {
   return found
     .filter(({ answered }) => answered >= LEAST_ANSWERED)
     .sort((a, b) => b.score - a.score || a.place.id - b.place.id);
@@ -163,18 +200,20 @@ function findWords(
   // A country says which Paris is meant.
   const town = country === undefined ? named : undefined;
   const ranking = new Ranking(words);
+  const names = new NamesHere(index);
+  const judged = judgeOf(words, ranking, names);
   const found = new Map<number, Found>();
   for (const { groups, isPart } of steps(words, vocabulary, reader.count)) {
     for (const id of search.find([...fence, ...groups], isAgain)) {
       if (found.has(id) || !index.search.mayRead()) continue;
       const place = reader.read(id);
       if (country !== undefined && place.country !== country.toUpperCase()) continue;
-      if (town && !mayAnswer(place, town)) continue;
-      found.set(id, { place, ...ranking.match(place), ignored: () => ranking.ignoredBy(place) });
+      if (town && !mayAnswer(place, town) && !names.isPartHere(town.typed, place)) continue;
+      found.set(id, judged(place));
     }
     if (!isPart && [...found.values()].some(isWhole)) break;
   }
-  const all = nearTowns(inQuarters([...found.values()], ranking), words);
+  const all = nearTowns(inQuarters([...found.values()], judged), words);
   if (prefix || named || isSettled(all)) return all;
   for (const text of withoutArea(typed)) {
     const region = regionNamed(text.area, index);
@@ -192,19 +231,41 @@ function isSettled(found: readonly Found[]): boolean {
 }
 
 /** Adds the names of a quarter to named places in it: their town is the large one around, and people say the quarter. */
-function inQuarters(found: Found[], ranking: Ranking): Found[] {
+function inQuarters(found: Found[], judged: (place: ReadPlace) => Found): Found[] {
   if (found.some(isWhole)) return found;
   const quarters = found.filter(({ place, isNamed }) => isNamed && QUARTER_M[place.kind] !== undefined);
   if (quarters.length === 0) return found;
   const isIn = (place: ReadPlace, { place: quarter }: Found) =>
     metresOf(squaredChord(place.lon, place.lat, quarter.lon, quarter.lat)) <= (QUARTER_M[quarter.kind] ?? 0);
   return found.map((each) => {
-    const isOwn = each.isNamed && !isTown(each.place) && each.place.kind !== 'region';
+    // Another station in the quarter 浜町 is not 浜町駅.
+    const isOwn = each.isNamed && !each.isByKind && !isTown(each.place) && each.place.kind !== 'region';
     const quarter = !isOwn ? undefined : quarters.find((other) => isIn(each.place, other));
     if (!quarter) return each;
     const townNames = [...each.place.townNames, ...quarter.place.names];
     const place = { ...each.place, townNames, townWords: new Set(townNames.flat()) };
-    return { place, ...ranking.match(place), ignored: () => ranking.ignoredBy(place) };
+    return judged(place);
+  });
+}
+
+/** Ranks places against words, and holds them against the rule of answers when they are asked for. */
+function judgeOf(
+  words: readonly RankedWord[],
+  ranking: Ranking,
+  names: NamesHere,
+): (place: ReadPlace) => Found {
+  return (place) => ({
+    place,
+    ...ranking.match(place),
+    ignored: () => ranking.ignoredBy(place),
+    mayStand: () => {
+      const answers = ranking.answersOf(place);
+      const answered = words.map((word, i) => ({ ...word, ...answers[i]! }));
+      return mayStand(answered, place, {
+        isAround: (run) => names.isAround(run, place),
+        isName: (run) => names.isName(run),
+      });
+    },
   });
 }
 
@@ -270,10 +331,13 @@ function nearestFirst(found: readonly Found[], region: ReadPlace): Found[] {
 export function namesElsewhere(text: string, index: PlaceIndex): boolean {
   const { vocabulary, reader, elsewhere } = index;
   const typed = parsePlaceQuery(text);
-  if (!elsewhere?.namedBy(understand(typed, false, vocabulary, reader.count))) return false;
+  const named = elsewhere?.namedBy(understand(typed, false, vocabulary, reader.count));
+  if (!named) return false;
   const parts = beforeTownElsewhere(typed, index).flatMap(({ inner }) => [
     ...Map.groupBy(inner, ({ part }) => part).values(),
   ]);
+  const names = new NamesHere(index);
+  if (names.called(named.typed).some(({ kind }) => kind !== 'landmark')) return false;
   return !parts.some((part) =>
     findInTown({ inner: part, area: [] }, {}, index).some(({ place }) => place.town === null),
   );

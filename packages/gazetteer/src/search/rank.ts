@@ -68,6 +68,20 @@ export interface Match {
   readonly answered: number;
   /** Whether every word of one of the place's names, but for stop words, was asked for. */
   readonly isNamed: boolean;
+  /** Whether words for its kind alone are the best of its names: "station". */
+  readonly isByKind: boolean;
+}
+
+/** How a place answers one word of a query: the qualities of the best matches, 0 for none. */
+export interface WordAnswer {
+  /** With a word of one of its names, or of its category. */
+  readonly inName: number;
+  /** With its town, its country or its kind. */
+  readonly around: number;
+  /** The words of its names that the word may be. */
+  readonly nameWords: readonly string[];
+  /** Those of them that it is without an error. */
+  readonly exactWords: readonly string[];
 }
 
 /** Words that are passed over without a word: articles and postcodes. */
@@ -95,6 +109,8 @@ const CALLED_SO = 0.05;
 /** Quality of another word for the same category: "казино" for "casino". */
 const SYNONYM = 0.95;
 const NONE: readonly boolean[] = [];
+/** Longest word of a town's name that does not stand for the town: "san". */
+const SHORT_WORD = 3;
 const NEARLY = 0.95;
 const IMPLIED = 0.85;
 const OTHER_LETTER = 0.5;
@@ -135,13 +151,38 @@ export class Ranking {
     const generic = this.#words.flatMap(({ word }, i) => (isOf[i] ? word : []));
     const ofKind = generic.length === 0 ? 0 : isCalledSo(candidate, generic, asked) ? CALLED_SO : 0.02;
     const names = generic.length === 0 ? candidate.names : [...candidate.names, generic];
-    let best: Match = { score: -1, answered: 0, isNamed: false };
+    let best: Match = { score: -1, answered: 0, isNamed: false, isByKind: false };
     for (const [i, name] of names.entries()) {
       const prior = 0.02 * town + 0.15 * candidate.importance + (i === 0 ? 0.02 : 0) + ofKind;
       const match = this.#matchName(name, around, prior, letters, candidate.kind, isOf);
-      if (match.score > best.score) best = match;
+      if (match.score > best.score) best = { ...match, isByKind: i >= candidate.names.length };
     }
     return best;
+  }
+
+  /** How each word of the query is answered by a place. */
+  answersOf(candidate: Candidate): WordAnswer[] {
+    const isOf = this.#hasCategory ? this.#ofCategories(candidate) : NONE;
+    const ownWords = new Set(candidate.names.flat());
+    const asked = (word: string) => this.#words.some((_, i) => this.#quality(i, word) > 0);
+    const hasTown = candidate.townNames.some((name) => name.length > 0 && name.every(asked));
+    // "San Siro" asks for nothing in San Giljan.
+    const ofTown = {
+      ...candidate,
+      townWords: hasTown ? candidate.townWords : longWords(candidate.townWords),
+    };
+    return this.#words.map((word, i) => {
+      let inName = isOf[i] ? SYNONYM : 0;
+      const nameWords: string[] = [];
+      const exactWords: string[] = [];
+      for (const other of ownWords) {
+        const quality = this.#quality(i, other);
+        if (quality > 0) nameWords.push(other);
+        if (quality >= 1) exactWords.push(other);
+        inName = Math.max(inName, quality);
+      }
+      return { inName, nameWords, exactWords, around: this.#around(word, i, ofTown) };
+    });
   }
 
   /** Whether a place is of the category that each word names. */
@@ -183,7 +224,7 @@ export class Ranking {
     letters: readonly string[] | undefined,
     kind: PlaceKind,
     isOf: readonly boolean[],
-  ): Match {
+  ): Omit<Match, 'isByKind'> {
     const places: number[] = [];
     let named = 0;
     let hasOther = false;
@@ -345,6 +386,11 @@ function qualityOf(query: RankedWord, other: string): number {
 function inOrder(places: readonly number[], length: number): boolean {
   const from = places.indexOf(0);
   return from >= 0 && Array.from({ length }, (_, j) => places[from + j] === j).every(Boolean);
+}
+
+/** Words of a town that name it by themselves. */
+function longWords(words: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...words].filter((word) => word.length > SHORT_WORD));
 }
 
 function sum(values: readonly number[]): number {

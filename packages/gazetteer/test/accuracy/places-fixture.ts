@@ -39,7 +39,7 @@ const Points = z
 
 const Row = z.strictObject({
   /** File name of the extract, without its ending. */
-  extract: z.string().regex(/^[a-z-]+-\d{4}-\d{2}-\d{2}$/),
+  extract: z.string().regex(/^[a-z-]+(-\d{4}-\d{2}-\d{2})?$/),
   query: z.string().min(2).max(200),
   country: z
     .string()
@@ -81,6 +81,11 @@ export function readQuestions(): Question[] {
 
 export function readStrangers(): Stranger[] {
   return parseRows(textOf('elsewhere.tsv'), Stranger);
+}
+
+/** Names of other cities, which no object of the extract has: one of them is a place here with a note at most. */
+export function readNamesNotHere(): Stranger[] {
+  return parseRows(textOf('not-here.tsv'), Stranger);
 }
 
 export function parseQuestions(text: string): Question[] {

@@ -1,0 +1,83 @@
+/** Which places of a lookup file are called exactly so, for one query. What the data has is never elsewhere. */
+import { metresOf, squaredChord } from '../../../sphere/index.ts';
+import type { PlaceKind } from '../place-record.ts';
+import { STOP_WORDS } from './abbreviations.ts';
+import type { PlaceIndex } from './find-places.ts';
+import type { QueryWord } from './place-query.ts';
+import type { ReadPlace } from './place-reader.ts';
+
+/** How far around a place another one lies whose name may stand beside it: "Fleet Street, Temple". */
+const AROUND_M: Partial<Record<PlaceKind, number>> = {
+  ...{ city: 50_000, town: 50_000, region: 50_000, island: 50_000 },
+  ...{ suburb: 4_000, village: 3_000, neighbourhood: 2_000, hamlet: 2_000, locality: 2_000 },
+};
+const AROUND_OTHERS_M = 1_000;
+/** Places of one name that are looked at. */
+const MOST_NAMESAKES = 20;
+
+export class NamesHere {
+  readonly #index: PlaceIndex;
+  readonly #known = new Map<string, readonly ReadPlace[]>();
+
+  constructor(index: PlaceIndex) {
+    this.#index = index;
+  }
+
+  /** The places that words are a whole name of, but for articles; the most important first. */
+  called(words: readonly QueryWord[]): readonly ReadPlace[] {
+    const name = bare(words.map(({ word }) => word));
+    return this.#with(name).filter(({ names }) => names.some((each) => bare(each) === name));
+  }
+
+  /** Whether a place around the given one is called so. */
+  isAround(words: readonly QueryWord[], place: ReadPlace): boolean {
+    // "Columbus Hotel" is the Columbus Hotel Monte-Carlo; a word alone may be in any name.
+    const places = words.length > 1 ? this.#with(bare(words.map(({ word }) => word))) : this.called(words);
+    return places.some(
+      ({ id, kind, lon, lat }) =>
+        id !== place.id &&
+        metresOf(squaredChord(place.lon, place.lat, lon, lat)) <= (AROUND_M[kind] ?? AROUND_OTHERS_M),
+    );
+  }
+
+  /** Whether the data has a quarter, station, street or square of the name: the given place or one around it. */
+  isPartHere(words: readonly QueryWord[], place: ReadPlace): boolean {
+    return this.called(words).some(
+      ({ id, kind, lon, lat }) =>
+        kind !== 'landmark' &&
+        (id === place.id ||
+          metresOf(squaredChord(place.lon, place.lat, lon, lat)) <= (AROUND_M[kind] ?? AROUND_OTHERS_M)),
+    );
+  }
+
+  /** Whether any place, or a town of the world, is called so. */
+  isName(words: readonly QueryWord[]): boolean {
+    return this.called(words).length > 0 || this.#index.elsewhere?.has(words) === true;
+  }
+
+  /** The most important places with one name that has all words. */
+  #with(name: string): readonly ReadPlace[] {
+    const known = this.#known.get(name);
+    if (known) return known;
+    const places = name === '' ? [] : this.#find(name.split(' '));
+    this.#known.set(name, places);
+    return places;
+  }
+
+  #find(words: readonly string[]): ReadPlace[] {
+    const { vocabulary, reader, search } = this.#index;
+    const groups = words.map((word) => ({ words: [word], places: vocabulary.places(word) }));
+    if (groups.some(({ places }) => places === 0)) return [];
+    const found: ReadPlace[] = [];
+    for (const id of search.find(groups, true).slice(0, MOST_NAMESAKES)) {
+      if (!search.mayRead()) break;
+      const place = reader.read(id);
+      if (place.names.some((each) => words.every((word) => each.includes(word)))) found.push(place);
+    }
+    return found;
+  }
+}
+
+function bare(words: readonly string[]): string {
+  return words.filter((word) => !STOP_WORDS.has(word)).join(' ');
+}
