@@ -7,9 +7,10 @@
 export * from './labels.ts';
 /** Finding a crossing of two streets, beside what `Places` finds. */
 export { findCrossing } from './src/crossing.ts';
+export type { LookupOptions, PlaceHit } from './src/look-up.ts';
 export type { PlaceKind, PlaceRecord } from './src/place-record.ts';
 /** Finding: `Places.open(path).find(text, options)`, in some milliseconds. */
-export { type LookupOptions, type PlaceHit, Places, PlacesError } from './src/places.ts';
+export { Places, PlacesError } from './src/places.ts';
 /** Building: objects of OpenStreetMap to records of places and houses, and the labels of positions in tiles. Sorts on disk. */
 export { LabelSorter } from './src/records/label-sorter.ts';
 export { type CountryAt, placeRecords } from './src/records/place-records.ts';

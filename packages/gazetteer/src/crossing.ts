@@ -8,8 +8,8 @@
  */
 
 import { metresOf, squaredChord } from '../../sphere/index.ts';
+import type { PlaceHit } from './look-up.ts';
 import { type LonLat, labelOf } from './place-record.ts';
-import type { PlaceHit } from './places.ts';
 import { CANONICAL, STOP_WORDS } from './search/abbreviations.ts';
 import { allowedErrors, errorsBetween } from './search/fuzzy.ts';
 import { DIRECTIONS } from './search/lettered-streets.ts';

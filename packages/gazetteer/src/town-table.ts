@@ -10,8 +10,8 @@ import { integer, PlaceRow } from './place-row.ts';
 import { damaged, openImmutable } from './places.ts';
 import { E7, IMPORTANCE_STEPS, joinNames, MAX_NAMES } from './places-file.ts';
 import { soundMarksOf } from './search/consonants.ts';
-import { PLACE_COLUMNS } from './search/place-reader.ts';
 import { wordsOf } from './search/tokenize.ts';
+import { PLACE_COLUMNS } from './stored-index.ts';
 
 const KEPT = 20_000;
 

@@ -5,8 +5,8 @@
 import { crc32 } from 'node:zlib';
 import { integer, PlaceRow, rowChecksum, text } from './place-row.ts';
 import { damaged, openImmutable, Places, PlacesError } from './places.ts';
-import { PLACE_COLUMNS } from './search/place-reader.ts';
 import { wordsOf } from './search/tokenize.ts';
+import { PLACE_COLUMNS } from './stored-index.ts';
 
 /** Asked back by their own name; the index of a damaged file would lose some. */
 const SAMPLES = 200;

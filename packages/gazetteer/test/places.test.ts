@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gazetteer, place } from '../../../test/fixtures/small-gazetteer.ts';
+import type { LookupOptions } from '../src/look-up.ts';
 import type { PlaceRecord } from '../src/place-record.ts';
-import type { LookupOptions } from '../src/places.ts';
 
 const berlin = { town: 'Berlin', townNames: ['Berlin', 'Берлин', 'ベルリン'], country: 'DE' };
 const hamburg = { town: 'Hamburg', country: 'DE' };

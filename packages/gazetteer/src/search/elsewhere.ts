@@ -4,7 +4,6 @@
  *
  * A place keeps its right to its own name: "Hôtel de Paris" is found by its name, and so is a "Rue de Paris".
  */
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { PlaceKind } from '../place-record.ts';
 import { CANONICAL, STOP_WORDS } from './abbreviations.ts';
 import { MOST_WORDS } from './in-area.ts';
@@ -28,16 +27,17 @@ export interface TownNamed {
 }
 
 export class TownsElsewhere {
-  readonly #named: StatementSync;
+  readonly #isListed: (name: string) => boolean;
 
-  constructor(file: DatabaseSync) {
-    this.#named = file.prepare('SELECT 1 FROM elsewhere WHERE name = ?');
+  /** @param isListed whether a name, its words with spaces between, is listed */
+  constructor(isListed: (name: string) => boolean) {
+    this.#isListed = isListed;
   }
 
   /** Whether words are the whole name of a town. "Metro" and "Station" are towns, too, but no search is for them. */
   has(words: readonly QueryWord[]): boolean {
     if (words.every(isGeneric)) return false;
-    return this.#named.get(words.map(({ word }) => word).join(' ')) !== undefined;
+    return this.#isListed(words.map(({ word }) => word).join(' '));
   }
 
   /** The town that a query names as a whole, as a part after a comma, or at the start or end of a text without commas. */

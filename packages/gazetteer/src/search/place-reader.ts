@@ -1,7 +1,6 @@
-/** Reads places of a lookup file by number, ready to rank. Some 10 µs each; the last ones are kept (`MOST_KEPT`). */
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+/** Reads places of an index by number, ready to rank. Some 10 µs each; the last ones are kept (`MOST_KEPT`). */
 import { PLACE_KINDS, type PlaceKind } from '../place-record.ts';
-import { integer, PlaceRow } from '../place-row.ts';
+import type { PlaceRow } from '../place-row.ts';
 import { E7, IMPORTANCE_STEPS } from '../places-file.ts';
 import { soundMarksOf } from './consonants.ts';
 import { readingsOf } from './latin.ts';
@@ -25,23 +24,21 @@ export interface ReadPlace extends Candidate {
  */
 const MOST_KEPT = 500;
 
-export const PLACE_COLUMNS = `place.id AS id, kind, place.name AS name, place.others AS others, lon, lat, importance,
-  town.name AS town, town.others AS town_others, country FROM place LEFT JOIN town ON town.id = place.town`;
-
 export class PlaceReader {
   readonly count: number;
-  readonly #statement: StatementSync;
+  readonly #rowOf: (id: number) => PlaceRow;
   /** Cache of tokenized town names: candidates of a query share few towns. */
   readonly #towns = new Map<string, TownWords>();
   /** Places by number: a query that is asked in other words finds many again. */
   readonly #places = new Map<number, ReadPlace>();
 
-  constructor(file: DatabaseSync, count: number) {
+  /** @param rowOf without its houses; throws if it is damaged */
+  constructor(count: number, rowOf: (id: number) => PlaceRow) {
     this.count = count;
-    this.#statement = file.prepare(`SELECT ${PLACE_COLUMNS} WHERE place.id = ?`);
+    this.#rowOf = rowOf;
   }
 
-  /** Throws if the file is damaged. */
+  /** Throws what reading a row throws. */
   read(id: number): ReadPlace {
     const kept = this.#places.get(id);
     if (kept) return kept;
@@ -51,12 +48,10 @@ export class PlaceReader {
   }
 
   #read(id: number): ReadPlace {
-    const raw = this.#statement.get(id);
-    if (!raw) throw new Error(`place ${id} is missing`);
-    const row = PlaceRow.staged(raw);
+    const row = this.#rowOf(id);
     const names = [row.name, ...(row.others?.split('\n') ?? [])];
     return {
-      id: integer(raw.id),
+      id,
       kind: PLACE_KINDS[row.kind]!,
       name: row.name,
       names: wordsOfNames(names),

@@ -9,8 +9,6 @@
  * early). So no query, however frequent its words, reads more than BUDGET; counted, not timed: the same query, the same
  * answer.
  */
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { integer } from '../place-row.ts';
 import { TIERS } from '../places-file.ts';
 import { tierMark } from './category-words.ts';
 
@@ -22,7 +20,7 @@ export interface Group {
 }
 
 /** Rows of one search that are read and ranked. */
-const MOST_ROWS = 80;
+export const MOST_ROWS = 80;
 /** Places stepped over by one search, and by all searches of one query: some 6 and 12 ms. */
 const SEARCH_BUDGET = 1_200_000;
 const BUDGET = 2_400_000;
@@ -36,28 +34,17 @@ const MOST_SEARCHES = 12;
 /** Rows that all searches of one query may read and rank, some 10 µs each. */
 const MOST_READ = 320;
 
-export class WordSearch {
-  readonly #statement: StatementSync;
+/** Finds the numbers of the places that have a word of every group: the lowest, at most MOST_ROWS of them, in their order. */
+export type GroupSearch = (groups: readonly Group[]) => readonly number[];
 
-  constructor(file: DatabaseSync) {
-    this.#statement = file.prepare(
-      `SELECT rowid AS id FROM words WHERE words MATCH ? ORDER BY rowid LIMIT ${MOST_ROWS}`,
-    );
-  }
-
-  /** For the searches of one query, which share a budget. */
-  begin(): BoundedSearch {
-    return new BoundedSearch((expression) => this.#statement.all(expression).map((row) => integer(row.id)));
-  }
-}
-
+/** The searches of one query, which share a budget. */
 export class BoundedSearch {
-  readonly #run: (expression: string) => number[];
+  readonly #run: GroupSearch;
   readonly #done = new Map<string, readonly number[]>();
   #left = BUDGET;
   #read = 0;
 
-  constructor(run: (expression: string) => number[]) {
+  constructor(run: GroupSearch) {
     this.#run = run;
   }
 
@@ -111,13 +98,13 @@ export class BoundedSearch {
   }
 
   #search(groups: readonly Group[], isAgain: boolean): readonly number[] {
-    const expression = groups.map(({ words }) => `(${words.map(quoted).join(' OR ')})`).join(' AND ');
+    const expression = expressionOf(groups);
     const cost = costOf(groups);
     const known = this.#done.get(expression);
     if (known) return isAgain ? known : [];
     if (this.#done.size >= MOST_SEARCHES || cost > this.#left) return [];
     this.#left -= cost;
-    const found = this.#run(expression);
+    const found = this.#run(groups);
     this.#done.set(expression, found);
     return found;
   }
@@ -133,6 +120,11 @@ function costOf(groups: readonly Group[]): number {
       cost + (Math.min(places, rarest * LEAP) + STEP * steps) * (1 + words.length / 8),
     groups.reduce((terms, { words }) => terms + 1000 * words.length, 0),
   );
+}
+
+/** The groups as the full-text index asks for them. */
+export function expressionOf(groups: readonly Group[]): string {
+  return groups.map(({ words }) => `(${words.map(quoted).join(' OR ')})`).join(' AND ');
 }
 
 /** No word holds a quote (tokenize.ts). */

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { place, temporaryPath } from '../../../../test/fixtures/small-gazetteer.ts';
 import { openImmutable } from '../../src/places.ts';
 import { Vocabulary } from '../../src/search/vocabulary.ts';
+import { StoredWords } from '../../src/stored-index.ts';
 import { writePlaces } from '../../src/write-places.ts';
 
 function vocabularyOf(...names: string[]): Vocabulary {
@@ -13,7 +14,7 @@ function vocabularyOf(...names: string[]): Vocabulary {
   );
   const file = openImmutable(path);
   onTestFinished(() => file.close());
-  return new Vocabulary(file);
+  return new Vocabulary(new StoredWords(file));
 }
 
 describe('corrections', () => {

@@ -1,0 +1,174 @@
+/**
+ * From a text to places with their labels and houses, over an index: a lookup file (stored-index.ts), or one that is loaded
+ * piece by piece. Pure.
+ */
+import { type AskedHouse, askedHouses, readingsOf, withoutPart } from './house-number.ts';
+import { findHouse, type House } from './houses.ts';
+import { labelOf, type PlaceKind } from './place-record.ts';
+import { asTyped } from './search/as-typed.ts';
+import { type FindOptions, findPlaces, type PlaceIndex, type RankedPlace } from './search/find-places.ts';
+import { isTown } from './search/in-area.ts';
+import { houseNumberIn, parsePlaceQuery, type QueryWord } from './search/place-query.ts';
+
+export interface PlaceHit {
+  readonly kind: PlaceKind;
+  readonly name: string;
+  readonly lon: number;
+  readonly lat: number;
+  readonly town: string | null;
+  readonly country: string | null;
+  /** The place, with the house if the query asks for one that it has, and its town. */
+  readonly label: string;
+  /** Number of the house at the position; null if the position is the place's own. */
+  readonly house: string | null;
+  readonly importance: number;
+  /** The house number of the query that the place does not have; null if there is none. */
+  readonly ignoredHouse: string | null;
+  /** Words of the query that the place was found without, as they were typed; none if it answers all. */
+  readonly ignoredWords: readonly string[];
+  /** rank.ts; higher is better, 1 is about the most. */
+  readonly score: number;
+}
+
+export interface LookupOptions extends FindOptions {
+  readonly limit?: number | undefined;
+}
+
+const DEFAULT_LIMIT = 5;
+const MOST_HITS = 50;
+const COUNTRY = /^[A-Za-z]{2}$/;
+/** Most texts have none, and need not be read for the number of a house. */
+const HAS_NUMBER = /\p{N}/u;
+const HAS_HOUSES: ReadonlySet<PlaceKind> = new Set(['street', 'square']);
+/** Streets of one name whose scores differ by less: the one that has the house is meant. */
+const AS_GOOD = 0.03;
+const SIGHTS: ReadonlySet<PlaceKind> = new Set(['landmark', 'station', 'stop', 'aerodrome']);
+/** A street called "Phố Văn Miếu" has this much less than a sight called "Văn Miếu", and some for its lower rank. */
+const NAMED_ALIKE = 0.35;
+/** Streets that are looked at for a house, however few hits are wanted. */
+const STREETS_LOOKED_AT = 10;
+
+/** The index that a text is looked up in. It throws if it is damaged, or lacks a piece. */
+export interface LookupIndex extends PlaceIndex {
+  /** The houses of a place as `packHouses` packs them; undefined if it has none. Undefined in old lookup files. */
+  readonly housesOf: ((place: number) => string | undefined) | undefined;
+}
+
+/** The best answers first; empty if nothing answers at least half of the query. Throws what the index throws. */
+export function lookUp(text: string, options: LookupOptions, index: LookupIndex): PlaceHit[] {
+  const query = withoutPart(text);
+  const { country, limit = DEFAULT_LIMIT } = options;
+  if (country !== undefined && !COUNTRY.test(country)) return [];
+  const words = parsePlaceQuery(query);
+  const ranked = findPlaces(query, words, options, index);
+  const most = Math.min(limit, MOST_HITS);
+  const first = ranked.slice(0, Math.max(most, STREETS_LOOKED_AT));
+  const number = houseNumberIn(words);
+  const street = number === undefined ? undefined : streetBeforeSight(query, number, ranked);
+  const sorted = street ? [street, ...first.filter((each) => each !== street)] : first;
+  return withHouses(query, words, number, sorted, index)
+    .slice(0, most)
+    .map(({ hit, ignored }) => ({ ...hit, ignoredWords: asTyped(query, ignored()) }));
+}
+
+/**
+ * Hits in their order, but the first of the best streets that has the house goes ahead; and a street that has it goes
+ * ahead of its town and its quarter, however well it fits.
+ */
+function withHouses(
+  query: string,
+  words: readonly QueryWord[],
+  number: string | undefined,
+  ranked: readonly RankedPlace[],
+  { housesOf }: LookupIndex,
+): Hit[] {
+  const asked = housesOf && HAS_NUMBER.test(query) ? askedNumbers(query, words) : [];
+  const houseIn = (each: RankedPlace) =>
+    asked.length > 0 ? houseFound(each, asked, housesOf?.(each.place.id)) : undefined;
+  const hits = ranked.map((each) => ({
+    hit: hitOf(each, houseIn(each), number),
+    ignored: each.ignored,
+  }));
+  const top = hits[0]?.hit;
+  const least = (top?.score ?? 0) - AS_GOOD;
+  const isIn = ({ town, country }: Hit['hit']) =>
+    top &&
+    isTown(top) &&
+    (town === top.name || town === top.town || (country === 'JP' && town?.startsWith(top.name)));
+  const at = hits.findIndex(({ hit }) => hit.house !== null && (hit.score > least || isIn(hit)));
+  return at <= 0 ? hits : [hits[at]!, ...hits.slice(0, at), ...hits.slice(at + 1)];
+}
+
+/** @param list the houses of the place */
+function houseFound(
+  { place }: RankedPlace,
+  asked: readonly AskedHouse[],
+  list: string | undefined,
+): HouseFound | undefined {
+  if (list === undefined) return undefined;
+  for (const each of besideName(asked, place.names.flat())) {
+    for (const number of readingsOf(each.number, place.country)) {
+      const house = findHouse(list, number, place.lon, place.lat);
+      if (house) return { house, asked: each };
+    }
+  }
+  return undefined;
+}
+
+/**
+ * The street that a name alone after a number means, if the best answer is a sight or a station of that name: "32 Văn Miếu"
+ * is a house of Phố Văn Miếu. "10 Downing Street" is a sight whose name has the number.
+ */
+function streetBeforeSight(
+  query: string,
+  house: string,
+  ranked: readonly RankedPlace[],
+): RankedPlace | undefined {
+  const [top] = ranked;
+  if (!top || !SIGHTS.has(top.place.kind) || !query.trimStart().startsWith(house)) return undefined;
+  if (top.place.names.some((name) => name.includes(house))) return undefined;
+  return ranked.find(
+    ({ place, answered, score }) =>
+      HAS_HOUSES.has(place.kind) && answered >= top.answered && top.score - score < NAMED_ALIKE,
+  );
+}
+
+interface HouseFound {
+  readonly house: House;
+  readonly asked: AskedHouse;
+}
+
+/** A hit without its ignored words, which are found for those that are returned only. */
+interface Hit {
+  readonly hit: Omit<PlaceHit, 'ignoredWords'>;
+  readonly ignored: RankedPlace['ignored'];
+}
+
+function hitOf(
+  { place, score }: RankedPlace,
+  found: HouseFound | undefined,
+  ignored: string | undefined,
+): Hit['hit'] {
+  const { kind, name, lon, lat, town, country, importance, names } = place;
+  const isIgnored =
+    !found && ignored !== undefined && HAS_HOUSES.has(kind) && !names.some((each) => each.includes(ignored));
+  const ignoredHouse = isIgnored ? ignored : null;
+  const rest = { kind, name, town, country, importance, score, ignoredHouse };
+  if (!found) return { ...rest, lon, lat, label: labelOf(place), house: null };
+  const { house, asked } = found;
+  const address = asked.isFirst ? `${house.number} ${name}` : `${name} ${house.number}`;
+  const label = labelOf({ name: address, town });
+  return { ...rest, lon: house.lon, lat: house.lat, label, house: house.number };
+}
+
+/** Numbers that may be houses: not the 11 of "NW 11 Ave". */
+function askedNumbers(query: string, words: readonly QueryWord[]): AskedHouse[] {
+  const streets = new Set(words.flatMap(({ spelling, ordinal }) => (ordinal ? [spelling] : [])));
+  return askedHouses(query).filter(({ number }) => !streets.has(number));
+}
+
+/** Without the numbers that are words of the name: "Straße des 17. Juni 135" asks for 135. */
+function besideName(asked: readonly AskedHouse[], nameWords: readonly string[]): AskedHouse[] {
+  const inName = new Set(nameWords);
+  return asked.filter(({ number }) => !inName.delete(number));
+}
