@@ -66,9 +66,19 @@ export function lookUp(text: string, options: LookupOptions, index: LookupIndex)
   const number = houseNumberIn(words);
   const street = number === undefined ? undefined : streetBeforeSight(query, number, ranked);
   const sorted = street ? [street, ...first.filter((each) => each !== street)] : first;
-  return withHouses(query, words, number, sorted, index)
-    .slice(0, most)
-    .map(({ hit, ignored }) => ({ ...hit, ignoredWords: asTyped(query, ignored()) }));
+  return withHouses({ query, words, number, most }, sorted, index).map(({ hit, ignored }) => ({
+    ...hit,
+    ignoredWords: asTyped(query, ignored()),
+  }));
+}
+
+interface AskedText {
+  readonly query: string;
+  readonly words: readonly QueryWord[];
+  /** The word that is the number of a house. */
+  readonly number: string | undefined;
+  /** Hits that are wanted. */
+  readonly most: number;
 }
 
 /**
@@ -76,27 +86,30 @@ export function lookUp(text: string, options: LookupOptions, index: LookupIndex)
  * ahead of its town and its quarter, however well it fits.
  */
 function withHouses(
-  query: string,
-  words: readonly QueryWord[],
-  number: string | undefined,
+  { query, words, number, most }: AskedText,
   ranked: readonly RankedPlace[],
   { housesOf }: LookupIndex,
 ): Hit[] {
   const asked = housesOf && HAS_NUMBER.test(query) ? askedNumbers(query, words) : [];
-  const houseIn = (each: RankedPlace) =>
-    asked.length > 0 ? houseFound(each, asked, housesOf?.(each.place.id)) : undefined;
-  const hits = ranked.map((each) => ({
-    hit: hitOf(each, houseIn(each), number),
-    ignored: each.ignored,
-  }));
-  const top = hits[0]?.hit;
+  const known = new Map<RankedPlace, HouseFound | undefined>();
+  const houseIn = (each: RankedPlace) => {
+    if (asked.length === 0) return undefined;
+    if (!known.has(each)) known.set(each, houseFound(each, asked, housesOf?.(each.place.id)));
+    return known.get(each);
+  };
+  const [top] = ranked;
   const least = (top?.score ?? 0) - AS_GOOD;
-  const isIn = ({ town, country }: Hit['hit']) =>
+  const isIn = ({ place: { town, country } }: RankedPlace) =>
     top &&
-    isTown(top) &&
-    (town === top.name || town === top.town || (country === 'JP' && town?.startsWith(top.name)));
-  const at = hits.findIndex(({ hit }) => hit.house !== null && (hit.score > least || isIn(hit)));
-  return at <= 0 ? hits : [hits[at]!, ...hits.slice(0, at), ...hits.slice(at + 1)];
+    isTown(top.place) &&
+    (town === top.place.name ||
+      town === top.place.town ||
+      (country === 'JP' && town?.startsWith(top.place.name)));
+  // Houses are read last, and few of them: from files each list may have to be loaded.
+  const meant = ranked.find((each) => (each.score > least || isIn(each)) && houseIn(each) !== undefined);
+  return [...(meant ? [meant] : []), ...ranked.filter((each) => each !== meant)]
+    .slice(0, most)
+    .map((each) => ({ hit: hitOf(each, houseIn(each), number), ignored: each.ignored }));
 }
 
 /** @param list the houses of the place */

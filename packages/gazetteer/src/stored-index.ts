@@ -5,7 +5,8 @@ import { bytes, integer, PlaceRow, text } from './place-row.ts';
 import { DELETE_LOW_BITS, FIRST_VERSION, PREFIX_WORDS } from './places-file.ts';
 import { TownsElsewhere } from './search/elsewhere.ts';
 import { deleteHashes } from './search/fuzzy.ts';
-import { PlaceReader } from './search/place-reader.ts';
+import { latinOf, readingsOf } from './search/latin.ts';
+import { PlaceReader, type RowToRead } from './search/place-reader.ts';
 import { Vocabulary, type WordStore } from './search/vocabulary.ts';
 import { BoundedSearch, expressionOf, MOST_ROWS } from './search/word-search.ts';
 
@@ -51,7 +52,7 @@ export class StoredIndex {
     const search = new BoundedSearch((groups) =>
       this.#search.all(expressionOf(groups)).map((row) => integer(row.id)),
     );
-    return { vocabulary, reader, elsewhere, search, housesOf: this.#housesOf };
+    return { vocabulary, reader, elsewhere, search, latinOf, housesOf: this.#housesOf };
   }
 
   /** Bounds what is kept. Call it after every query. */
@@ -61,11 +62,14 @@ export class StoredIndex {
   }
 }
 
-function rowIn(places: StatementSync, id: number): PlaceRow {
+function rowIn(places: StatementSync, id: number): RowToRead {
   const raw = places.get(id);
   if (!raw) throw new Error(`place ${id} is missing`);
-  return PlaceRow.staged(raw);
+  return { row: PlaceRow.staged(raw), readings };
 }
+
+const readings: RowToRead['readings'] = (names, words) =>
+  names.flatMap((name, i) => readingsOf(name, words[i]!));
 
 export class StoredWords implements WordStore {
   readonly #places: StatementSync;

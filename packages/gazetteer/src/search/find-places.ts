@@ -15,7 +15,6 @@ import { countryMark, markOfWord, REGION_MARK } from './category-words.ts';
 import { mayAnswer, type TownsElsewhere } from './elsewhere.ts';
 import { isTown, namesTown, type WithoutArea, withoutArea } from './in-area.ts';
 import { japaneseAddress } from './japanese.ts';
-import { latinOf } from './latin.ts';
 import { NamesHere } from './names-here.ts';
 import { parsePlaceQuery, type QueryWord } from './place-query.ts';
 import type { PlaceReader, ReadPlace } from './place-reader.ts';
@@ -73,6 +72,8 @@ export interface PlaceIndex {
   readonly search: BoundedSearch;
   /** Undefined in gazetteers written before this table existed. */
   readonly elsewhere: TownsElsewhere | undefined;
+  /** The text in Latin letters; undefined if it is already. */
+  readonly latinOf: (text: string) => string | undefined;
 }
 
 /** @param words those of the text, as `parsePlaceQuery` returns them */
@@ -98,7 +99,7 @@ export function findPlaces(
     if (respacedFound.some(isWhole)) return respacedFound;
   }
   const isRead = (found.length === 0 && !SHORT_NAME.test(text)) || WITH_VOWELS.test(text);
-  const latin = isRead ? latinOf(text) : undefined;
+  const latin = isRead ? index.latinOf(text) : undefined;
   const inLatin = latin === undefined ? [] : best(findSpaced(latin, options, index, false));
   const answers = found.length === 0 || inLatin.some(isWhole) ? inLatin : found;
   return answers.length > 0 ? answers : aroundStation(text, options, index);

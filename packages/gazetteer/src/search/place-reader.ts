@@ -3,7 +3,6 @@ import { PLACE_KINDS, type PlaceKind } from '../place-record.ts';
 import type { PlaceRow } from '../place-row.ts';
 import { E7, IMPORTANCE_STEPS } from '../places-file.ts';
 import { soundMarksOf } from './consonants.ts';
-import { readingsOf } from './latin.ts';
 import type { Candidate } from './rank.ts';
 import { wordsOf } from './tokenize.ts';
 
@@ -24,16 +23,26 @@ export interface ReadPlace extends Candidate {
  */
 const MOST_KEPT = 500;
 
+/** A row without its houses. */
+export interface RowToRead {
+  readonly row: PlaceRow;
+  /** The words of names of other scripts, in Latin letters and by their sound. */
+  readonly readings: (
+    names: readonly string[],
+    words: readonly (readonly string[])[],
+  ) => readonly (readonly string[])[];
+}
+
 export class PlaceReader {
   readonly count: number;
-  readonly #rowOf: (id: number) => PlaceRow;
+  readonly #rowOf: (id: number) => RowToRead;
   /** Cache of tokenized town names: candidates of a query share few towns. */
   readonly #towns = new Map<string, TownWords>();
   /** Places by number: a query that is asked in other words finds many again. */
   readonly #places = new Map<number, ReadPlace>();
 
-  /** @param rowOf without its houses; throws if it is damaged */
-  constructor(count: number, rowOf: (id: number) => PlaceRow) {
+  /** @param rowOf throws if the row is damaged, or not there */
+  constructor(count: number, rowOf: (id: number) => RowToRead) {
     this.count = count;
     this.#rowOf = rowOf;
   }
@@ -48,13 +57,14 @@ export class PlaceReader {
   }
 
   #read(id: number): ReadPlace {
-    const row = this.#rowOf(id);
+    const { row, readings } = this.#rowOf(id);
     const names = [row.name, ...(row.others?.split('\n') ?? [])];
+    const words = names.map(wordsOf);
     return {
       id,
       kind: PLACE_KINDS[row.kind]!,
       name: row.name,
-      names: wordsOfNames(names),
+      names: [...words, ...readings(names, words)],
       written: names.length,
       lon: row.lon / E7,
       lat: row.lat / E7,
@@ -82,12 +92,6 @@ export class PlaceReader {
     this.#towns.set(key, words);
     return words;
   }
-}
-
-/** The words of all names, then of those of other scripts in Latin letters and by their sound. */
-function wordsOfNames(names: readonly string[]): string[][] {
-  const words = names.map(wordsOf);
-  return [...words, ...names.flatMap((name, i) => readingsOf(name, words[i]!))];
 }
 
 type TownWords = Pick<Candidate, 'townNames' | 'townWords'>;
