@@ -2,13 +2,14 @@
  * From a text to places with their labels and houses, over an index: a lookup file (stored-index.ts), or one that is loaded
  * piece by piece. Pure.
  */
-import { type AskedHouse, askedHouses, readingsOf, withoutPart } from './house-number.ts';
-import { findHouse, type House } from './houses.ts';
+import { type AskedHouse, AskedHouses } from './asked-houses.ts';
+import { withoutPart } from './house-number.ts';
+import { type FoundHouse, findHouse } from './houses.ts';
 import { labelOf, type PlaceKind } from './place-record.ts';
 import { asTyped } from './search/as-typed.ts';
 import { type FindOptions, findPlaces, type PlaceIndex, type RankedPlace } from './search/find-places.ts';
 import { isTown } from './search/in-area.ts';
-import { houseNumberIn, parsePlaceQuery, type QueryWord } from './search/place-query.ts';
+import { parsePlaceQuery } from './search/place-query.ts';
 
 export interface PlaceHit {
   readonly kind: PlaceKind;
@@ -63,38 +64,32 @@ export function lookUp(text: string, options: LookupOptions, index: LookupIndex)
   const ranked = findPlaces(query, words, options, index);
   const most = Math.min(limit, MOST_HITS);
   const first = ranked.slice(0, Math.max(most, STREETS_LOOKED_AT));
-  const number = houseNumberIn(words);
-  const street = number === undefined ? undefined : streetBeforeSight(query, number, ranked);
+  const ordinals = words.flatMap(({ spelling, ordinal }) => (ordinal ? [spelling] : []));
+  const asked = HAS_NUMBER.test(text) ? new AskedHouses(text, new Set(ordinals)) : undefined;
+  const street = asked?.isFirst ? streetBeforeSight(asked, ranked) : undefined;
   const sorted = street ? [street, ...first.filter((each) => each !== street)] : first;
-  return withHouses({ query, words, number, most }, sorted, index).map(({ hit, ignored }) => ({
+  return withHouses(asked, most, sorted, index).map(({ hit, ignored }) => ({
     ...hit,
     ignoredWords: asTyped(query, ignored()),
   }));
 }
 
-interface AskedText {
-  readonly query: string;
-  readonly words: readonly QueryWord[];
-  /** The word that is the number of a house. */
-  readonly number: string | undefined;
-  /** Hits that are wanted. */
-  readonly most: number;
-}
-
 /**
  * Hits in their order, but the first of the best streets that has the house goes ahead; and a street that has it goes
  * ahead of its town and its quarter, however well it fits.
+ *
+ * @param most hits that are wanted
  */
 function withHouses(
-  { query, words, number, most }: AskedText,
+  asked: AskedHouses | undefined,
+  most: number,
   ranked: readonly RankedPlace[],
   { housesOf }: LookupIndex,
 ): Hit[] {
-  const asked = housesOf && HAS_NUMBER.test(query) ? askedNumbers(query, words) : [];
   const known = new Map<RankedPlace, HouseFound | undefined>();
   const houseIn = (each: RankedPlace) => {
-    if (asked.length === 0) return undefined;
-    if (!known.has(each)) known.set(each, houseFound(each, asked, housesOf?.(each.place.id)));
+    if (!asked) return undefined;
+    if (!known.has(each)) known.set(each, houseFound(each, asked.of(each.place), housesOf));
     return known.get(each);
   };
   const [top] = ranked;
@@ -106,48 +101,50 @@ function withHouses(
       town === top.place.town ||
       (country === 'JP' && town?.startsWith(top.place.name)));
   // Houses are read last, and few of them: from files each list may have to be loaded.
-  const meant = ranked.find((each) => (each.score > least || isIn(each)) && houseIn(each) !== undefined);
+  const withHouse = ranked.filter(
+    (each) => (each.score > least || isIn(each)) && houseIn(each) !== undefined,
+  );
+  const meant = withHouse.find((each) => houseIn(each)?.isAll) ?? withHouse[0];
   return [...(meant ? [meant] : []), ...ranked.filter((each) => each !== meant)]
     .slice(0, most)
-    .map((each) => ({ hit: hitOf(each, houseIn(each), number), ignored: each.ignored }));
+    .map((each) => ({
+      hit: hitOf(each, houseIn(each), asked?.of(each.place) ?? []),
+      ignored: each.ignored,
+    }));
 }
 
-/** @param list the houses of the place */
+/** The first number that the place has as it is; or else the first that it has in part. */
 function houseFound(
   { place }: RankedPlace,
   asked: readonly AskedHouse[],
-  list: string | undefined,
+  housesOf: LookupIndex['housesOf'],
 ): HouseFound | undefined {
+  const list = asked.length > 0 ? housesOf?.(place.id) : undefined;
   if (list === undefined) return undefined;
-  for (const each of besideName(asked, place.names.flat())) {
-    for (const number of readingsOf(each.number, place.country)) {
-      const house = findHouse(list, number, place.lon, place.lat);
-      if (house) return { house, asked: each };
-    }
+  let inPart: HouseFound | undefined;
+  for (const each of asked) {
+    const house = findHouse(list, each, place);
+    if (house?.isAll) return { ...house, asked: each };
+    if (house) inPart ??= { ...house, asked: each };
   }
-  return undefined;
+  return inPart;
 }
 
 /**
  * The street that a name alone after a number means, if the best answer is a sight or a station of that name: "32 Văn Miếu"
  * is a house of Phố Văn Miếu. "10 Downing Street" is a sight whose name has the number.
  */
-function streetBeforeSight(
-  query: string,
-  house: string,
-  ranked: readonly RankedPlace[],
-): RankedPlace | undefined {
+function streetBeforeSight(asked: AskedHouses, ranked: readonly RankedPlace[]): RankedPlace | undefined {
   const [top] = ranked;
-  if (!top || !SIGHTS.has(top.place.kind) || !query.trimStart().startsWith(house)) return undefined;
-  if (top.place.names.some((name) => name.includes(house))) return undefined;
+  if (!top || !SIGHTS.has(top.place.kind) || !asked.of(top.place).some(({ isFirst }) => isFirst))
+    return undefined;
   return ranked.find(
     ({ place, answered, score }) =>
       HAS_HOUSES.has(place.kind) && answered >= top.answered && top.score - score < NAMED_ALIKE,
   );
 }
 
-interface HouseFound {
-  readonly house: House;
+interface HouseFound extends FoundHouse {
   readonly asked: AskedHouse;
 }
 
@@ -160,28 +157,14 @@ interface Hit {
 function hitOf(
   { place, score }: RankedPlace,
   found: HouseFound | undefined,
-  ignored: string | undefined,
+  asked: readonly AskedHouse[],
 ): Hit['hit'] {
-  const { kind, name, lon, lat, town, country, importance, names } = place;
-  const isIgnored =
-    !found && ignored !== undefined && HAS_HOUSES.has(kind) && !names.some((each) => each.includes(ignored));
-  const ignoredHouse = isIgnored ? ignored : null;
+  const { kind, name, lon, lat, town, country, importance } = place;
+  const ignored = found ? (found.isAll ? undefined : found.asked) : asked.find(({ isSaid }) => isSaid);
+  const ignoredHouse = ignored && HAS_HOUSES.has(kind) ? ignored.typed : null;
   const rest = { kind, name, town, country, importance, score, ignoredHouse };
   if (!found) return { ...rest, lon, lat, label: labelOf(place), house: null };
-  const { house, asked } = found;
-  const address = asked.isFirst ? `${house.number} ${name}` : `${name} ${house.number}`;
+  const address = found.asked.isFirst ? `${found.number} ${name}` : `${name} ${found.number}`;
   const label = labelOf({ name: address, town });
-  return { ...rest, lon: house.lon, lat: house.lat, label, house: house.number };
-}
-
-/** Numbers that may be houses: not the 11 of "NW 11 Ave". */
-function askedNumbers(query: string, words: readonly QueryWord[]): AskedHouse[] {
-  const streets = new Set(words.flatMap(({ spelling, ordinal }) => (ordinal ? [spelling] : [])));
-  return askedHouses(query).filter(({ number }) => !streets.has(number));
-}
-
-/** Without the numbers that are words of the name: "Straße des 17. Juni 135" asks for 135. */
-function besideName(asked: readonly AskedHouse[], nameWords: readonly string[]): AskedHouse[] {
-  const inName = new Set(nameWords);
-  return asked.filter(({ number }) => !inName.delete(number));
+  return { ...rest, lon: found.lon, lat: found.lat, label, house: found.number };
 }

@@ -1,19 +1,20 @@
 /** The names of a place in every language and script, from its tags; and what makes two spellings the same name. */
 
 import type { Tags } from '../../../pbf/index.ts';
+import { withoutStreetWord } from '../number-words.ts';
 import { STOP_WORDS } from '../search/abbreviations.ts';
 import { wordsOf } from '../search/tokenize.ts';
 
-/** `name:de`, `alt_name:zh-Hant`; but not `name:etymology`, `name:left`, `old_name:1938-1945`. */
+/** `name:de`, `alt_name:zh-Hant`; but not `name:etymology`, `old_name:1938-1945`. Streets have a name on each side. */
 export const NAME_KEY =
-  /^(?:name|alt_name|int_name|loc_name|nat_name|reg_name|short_name|official_name|old_name)(?::[a-z]{2,3}(?:[-_][A-Za-z]{2,8})*)?$/;
+  /^(?:name|alt_name|int_name|loc_name|nat_name|reg_name|short_name|official_name|old_name)(?::[a-z]{2,3}(?:[-_][A-Za-z]{2,8})*)?$|^name:(?:left|right)$/;
 /** Codes that travellers know an airport by. */
 const CODE_KEYS = ['iata', 'icao'];
 
-const isNameKey = (key: string): boolean => key.includes('name') && NAME_KEY.test(key);
+const SIDE_KEYS = ['name:left', 'name:right'];
 
 /** Keys of the name that is shown, the first that an object has. Some hotels and sights are only named for tourists. */
-export const NAMING_KEYS = ['name', 'name:en', 'int_name'] as const;
+export const NAMING_KEYS = ['name', 'name:en', 'int_name', ...SIDE_KEYS];
 
 /** Nothing in it but its case makes a spelling. */
 const IS_PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/i;
@@ -24,7 +25,7 @@ const IS_TIDY = /^[!-~]+(?: [!-~]+)*$/;
 /** The name that a map would show; undefined for a name without a letter or a digit. */
 export function displayName(tags: Tags): string | undefined {
   for (const key of NAMING_KEYS) {
-    const name = tags[key] === undefined ? '' : tidy(tags[key]);
+    const name = isNameKey(key, tags) ? tidy(tags[key] ?? '') : '';
     if (SAYS_SOMETHING.test(name)) return name;
   }
   return undefined;
@@ -34,7 +35,7 @@ export function displayName(tags: Tags): string | undefined {
 export function otherNames(tags: Tags, name: string): string[] {
   const names = new Set<string>();
   for (const key in tags) {
-    if (!isNameKey(key) && !CODE_KEYS.includes(key)) continue;
+    if (!isNameKey(key, tags) && !CODE_KEYS.includes(key)) continue;
     for (const part of tags[key]!.split(';')) names.add(tidy(part));
   }
   names.delete(name);
@@ -59,12 +60,20 @@ export function nameKey(name: string): string {
 
 /**
  * Equal for spellings of one street in addresses, which differ more than those on its ways: "Rua Mouzinho da Silveira"
- * and "Rua de Mouzinho da Silveira", "Hauptstr." and "Hauptstraße". An eighth of the addresses of Porto need it.
+ * and "Rua de Mouzinho da Silveira", "Hauptstr." and "Hauptstraße", "Pasteur" and "Đường Pasteur". An eighth of the addresses of
+ * Porto need it.
  */
 export function streetKey(name: string): string {
-  const words = wordsOf(name);
+  const words = wordsOf(withoutStreetWord(name));
   const needed = words.filter((word) => !STOP_WORDS.has(word));
   return (needed.length > 0 ? needed : words).join(' ');
+}
+
+/** The sides of a border have names as well. */
+function isNameKey(key: string, tags: Tags): boolean {
+  return (
+    key.includes('name') && NAME_KEY.test(key) && (tags.highway !== undefined || !SIDE_KEYS.includes(key))
+  );
 }
 
 const tidy = (text: string): string =>

@@ -10,6 +10,7 @@
 
 import { metresOf, squaredChord } from '../../../sphere/index.ts';
 import type { PlaceKind } from '../place-record.ts';
+import { addressApart } from './address-apart.ts';
 import { mayStand } from './answer-rule.ts';
 import { countryMark, markOfWord, REGION_MARK } from './category-words.ts';
 import { mayAnswer, type TownsElsewhere } from './elsewhere.ts';
@@ -85,7 +86,10 @@ export function findPlaces(
 ): RankedPlace[] {
   const candidates = findWords(words, options, index, true);
   if (isShort(text, words)) return ranked(candidates.filter(calledSo(text, options.prefix ?? false)));
-  const asTyped = best(candidates);
+  const isCalled = candidates.some(calledSo(text, false));
+  const apart = isCalled ? undefined : addressApart(text);
+  const typed = best(candidates);
+  const asTyped = apart === undefined ? typed : better(typed, best(findSpaced(apart, options, index, true)));
   if (asTyped.some(isWhole)) return asTyped;
   const parted = [japaneseAddress(text), withCategoryApart(text)].filter((each) => each !== undefined);
   const found = parted.reduce(

@@ -1,7 +1,8 @@
 /** Takes the typed text apart: words, which of them matter, which name a kind or a country. Pure and bounded. */
 
+import { NUMBER_SIGN_WORDS, NUMBER_WORDS } from '../number-words.ts';
 import type { PlaceKind } from '../place-record.ts';
-import { STOP_WORDS } from './abbreviations.ts';
+import { CANONICAL, STOP_WORDS } from './abbreviations.ts';
 import { categoryOf, isHint, kindsOf } from './category-words.ts';
 import { countryNames, MAX_COUNTRY_WORDS } from './country-names.ts';
 import { isLetterName, ordinalMeant } from './lettered-streets.ts';
@@ -41,7 +42,7 @@ export function parsePlaceQuery(text: string): QueryWord[] {
   const letters = words.map((_, i) => isLetterName(words, i));
   return words.map((each, i) => ({
     ...each,
-    role: letters[i] ? 'word' : roleOf(each.word, each.spelling),
+    role: letters[i] ? 'word' : roleOf(words, i),
     isLetter: letters[i]!,
     ordinal: ordinalMeant(words, i),
     kinds: kindsOf(each.word),
@@ -50,22 +51,45 @@ export function parsePlaceQuery(text: string): QueryWord[] {
   }));
 }
 
-/** Four digits and more may be a postcode, unless the text begins with them: "1600 Pennsylvania Avenue". */
-export const HOUSE = /^\d{1,3}(?:bis|ter|[a-z]{0,2})$/;
-const LONG_HOUSE = /^\d{4}$/;
+/** The number of a house, as the index would have it. */
+export const HOUSE = /^\d{1,3}(?:bis|ter|\p{L}{0,2})$/u;
 
-/** The word of a query that is the number of a house, as the index would have it. */
-export function houseNumberIn(words: readonly QueryWord[]): string | undefined {
-  return words.find(
-    ({ word, ordinal }, i) => !ordinal && (HOUSE.test(word) || (i === 0 && LONG_HOUSE.test(word))),
-  )?.word;
+/** The shortest name of a street that is an article of another language: "Tal 2", "Via 5". */
+const SHORTEST_NAME = 3;
+const POSTCODE = /^(?=.*\d.*\d)[a-z\d]{5,8}$/;
+const BEHIND_NUMBER = /^(?:[号號之番]|(?!\p{Script=Latin})\p{Alphabetic}|番地|번지)$/u;
+
+type Spelled = Pick<QueryWord, 'word' | 'spelling' | 'part'>;
+
+function roleOf(words: readonly Spelled[], at: number): QueryWord['role'] {
+  const { word, spelling, part } = words[at]!;
+  const [before, next] = [words[at - 1], words[at + 1]].map((each) => each?.part === part && each.word);
+  const isBeforeNumber = isNumber(next);
+  if (STOP_WORDS.has(word)) {
+    const isName = before === false && isBeforeNumber && spelling.length >= SHORTEST_NAME;
+    return isName ? 'word' : 'stop';
+  }
+  // A house, a postcode, the number of a road: 12b, ec4m8ad, a5. The Korean 동성로2길 is the name of a street.
+  if (/\p{N}/u.test(word))
+    return isOnlyPostcode(words, at) || /\p{Script=Hangul}/u.test(word) ? 'word' : 'number';
+  if (isBeforeNumber && NUMBER_SIGN_WORDS.has(spelling)) return 'stop';
+  if (isNumber(words[at - 1]?.word) && isPartOfNumber(words, at)) return 'number';
+  return isHint(spelling) ? 'hint' : 'word';
 }
 
-function roleOf(word: string, spelling: string): QueryWord['role'] {
-  if (STOP_WORDS.has(word)) return 'stop';
-  // A house, a postcode, the number of a road: 12b, ec4m8ad, a5.
-  if (/\p{N}/u.test(word)) return 'number';
-  return isHint(spelling) ? 'hint' : 'word';
+function isNumber(word: string | false | undefined): boolean {
+  return typeof word === 'string' && /^\p{L}?\d/u.test(word);
+}
+
+/** "5 корпус 1", "40 Б", "1 号": what follows a number and belongs to it. */
+function isPartOfNumber(words: readonly Spelled[], at: number): boolean {
+  const { spelling } = words[at]!;
+  return BEHIND_NUMBER.test(spelling) || (NUMBER_WORDS.has(spelling) && isNumber(words[at + 1]?.word));
+}
+
+/** Whether a word is a postcode, and all others are numbers: then nothing else says where it is. */
+function isOnlyPostcode(words: readonly Spelled[], at: number): boolean {
+  return POSTCODE.test(words[at]!.word) && words.length > 1 && words.every(({ word }) => isNumber(word));
 }
 
 /** Two words that are one number: British, Canadian and Dutch postcodes; and a country's letter before a postcode. */
@@ -83,13 +107,18 @@ function joinPostcodes(text: string): string {
   );
 }
 
-/** The longest names first: "united states" before "states". */
+/** The longest names first: "united states" before "states". "Cad." is a street before it is Chad. */
 function countriesOf(words: readonly string[]): (string | undefined)[] {
   const found: (string | undefined)[] = words.map(() => undefined);
   for (let length = Math.min(MAX_COUNTRY_WORDS, words.length); length > 0; length--) {
     for (let from = 0; from + length <= words.length; from++) {
       const country = countryNames().get(words.slice(from, from + length).join(' '));
-      if (country === undefined || found.slice(from, from + length).some((each) => each !== undefined))
+      const isGeneric = length === 1 && CANONICAL.has(words[from]!);
+      if (
+        country === undefined ||
+        isGeneric ||
+        found.slice(from, from + length).some((each) => each !== undefined)
+      )
         continue;
       found.fill(country, from, from + length);
     }

@@ -89,6 +89,14 @@ describe('names', () => {
     expect(place(tags, way)?.names).toEqual(names);
   });
 
+  test('those of both sides are names of a street', () => {
+    const sides = { name: '', 'name:left': 'Molenweg', 'name:right': 'Rue du Moulin' };
+    expect(place({ highway: 'residential', ...sides }, way)).toMatchObject({
+      ...{ name: 'Molenweg', names: ['Rue du Moulin'] },
+    });
+    expect(place({ place: 'town', ...sides })).toBeUndefined();
+  });
+
   test('the English one is shown if there is no other', () => {
     expect(place({ name: '', 'name:en': 'Wat Pho', 'name:th': 'วัดโพธิ์', historic: 'monument' })).toMatchObject(
       {

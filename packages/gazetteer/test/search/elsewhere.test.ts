@@ -24,6 +24,8 @@ const MONACO: readonly PlaceRecord[] = [
   place('Mannheimer Straße', at),
   place('Place Nice', at),
   place('Il-Lyon', { ...at, kind: 'village' }),
+  place('Via', { ...at, houses: '6 2 2' }),
+  place('Salle 6', { ...at, kind: 'landmark' }),
 ];
 const WORLD = [
   town(['Paris', 'Париж'], 2.35, 48.86),
@@ -35,6 +37,7 @@ const WORLD = [
   town(['Davos'], 9.83, 46.8, 10_000),
   town(['Metro'], 105.3, -5.11),
   town(['Trindade'], -49.49, -16.65),
+  town(['Via'], 70, 20),
   town(['Andorra la Vella'], 1.52, 42.51, 60_000),
 ];
 
@@ -94,6 +97,12 @@ describe('a town elsewhere', () => {
 
   test('is answered as before by a file that does not say what is elsewhere', () => {
     expect(monaco([]).find('Paris')[0]?.name).toBe('Hôtel de Paris');
+  });
+
+  test('has streets of its name, which are found by a house that they have', () => {
+    expect(monaco().find('Via 6')[0]?.label).toBe('Via 6, Monaco');
+    expect(monaco([]).find('Via 6')[0]?.label).toBe('Via 6, Monaco');
+    expect(monaco().find('Via 7')[0]).toMatchObject({ name: 'Via', ignoredHouse: '7' });
   });
 
   test('is suggested while it is typed: the word may go on', () => {
