@@ -119,6 +119,21 @@ describe('the commands', () => {
     expect(named.length).toBeGreaterThan(5);
     for (const name of [...named, 'test', 'start']) expect(Object.keys(PACKAGE.scripts)).toContain(name);
   });
+
+  test('take nothing of our name from a registry: it is not published, and the name is free for anybody', () => {
+    const fromRegistry = /\b(?:npx|npm (?:add|exec|i|install))\b(?:[^\n`]*[\s"])?@?lootiles\b/;
+    for (const bad of [
+      'npx lootiles up',
+      '"npx", "args": ["lootiles"',
+      'npm i @lootiles/x',
+      'npm i -g lootiles@1',
+    ])
+      expect(bad).toMatch(fromRegistry);
+    // Its commands are of the time after the publication.
+    const documents = DOCUMENTS.filter((path) => !['CHANGELOG.md', 'docs/releasing.md'].includes(path));
+    for (const document of documents) expect(read(document), document).not.toMatch(fromRegistry);
+    expect(read('deploy/update')).not.toMatch(/lootiles@/);
+  });
 });
 
 test('docs/configuration.md is what `npm run docs` writes', () => {
