@@ -212,6 +212,14 @@ describe('the units', () => {
   });
 });
 
+describe('the proxies', () => {
+  test('count no 503 as the failure of a server: it is an answer', () => {
+    const [, failures = ''] = /^\s*proxy_next_upstream (.*);$/m.exec(read('nginx.conf')) ?? [];
+    expect(failures.split(' ')).toEqual(['error', 'timeout', 'http_502']);
+    expect(read('Caddyfile')).not.toMatch(/unhealthy_status|lb_retry_match|handle_response/);
+  });
+});
+
 describe('the scripts', () => {
   test.each(SCRIPTS)('%s may be run, and is a script that a shell reads', (name) => {
     const path = join(ROOT, 'deploy', name);
