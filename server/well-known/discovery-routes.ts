@@ -164,7 +164,7 @@ const DESCRIPTION =
 function skillText(baseUrl: string): string {
   return `---
 name: ${NAME}
-description: ${DESCRIPTION}
+description: ${JSON.stringify(DESCRIPTION)}
 ---
 
 # Find public toilets

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { Problem } from '../../../schemas/problems/problem.ts';
 import { TOOLS } from '../../../server/mcp/tools.ts';
 import { securityText } from '../../../server/well-known/discovery-routes.ts';
@@ -86,7 +87,8 @@ test('the index of skills leads to a skill by its digest, with the front matter 
   const [{ name, description, digest }] = skills;
   const text = await (await ask(SKILL)).text();
   expect(digest).toBe(`sha256:${createHash('sha256').update(text).digest('hex')}`);
-  expect(text.startsWith(`---\nname: ${name}\ndescription: ${description}\n---\n`)).toBe(true);
+  const [, frontMatter = ''] = /^---\n([\s\S]*?)\n---\n/.exec(text) ?? [];
+  expect(parse(frontMatter)).toEqual({ name, description });
   expect(name).toMatch(/^[a-z0-9-]{1,64}$/);
   expect(description.length).toBeLessThanOrEqual(1024);
 });
