@@ -63,16 +63,20 @@ function needsKey(tags: Tags, stated: string | null, { kind, feeRequired }: Acce
   if (kind !== 'own' || feeRequired === true) return false;
   if (word(tags, 'locked') === 'yes' || word(tags, 'access:key') === 'yes') return true;
   if (stated !== null && !FOR_EVERYONE.has(accessMeaning(stated) ?? 'unknown')) return false;
+  const said = statementsOf(tags);
+  if (said.has('key')) return true;
+  // For everyone, says the mapper: the key is that of one cabin unless a text says that there is no other way in.
+  if (stated !== null)
+    return isAccessibleCabin(tags) && (isCentralKeyNeeded(tags) || said.has('only central key'));
   // A toilet of the RADAR scheme is an accessible cabin.
   if (isSingleCabin(tags) && KEYS.has(word(tags, 'toilets:scheme') ?? '')) return true;
-  const said = statementsOf(tags);
-  return said.has('key') || (isAccessibleCabin(tags) && (hasCentralKey(tags) || said.has('central key')));
+  return isAccessibleCabin(tags) && (hasCentralKey(tags) || said.has('central key'));
 }
 
 /**
  * The Euro, RADAR and NKS keys open accessible cabins. Where a fee is taken (all 54 such toilets of Berlin) the key saves
  * the fee, and everyone else pays at the entrance. Without a fee a single accessible cabin is for those who have the
- * key: 73 toilets in 42 countries, most in Switzerland. If doors for women and men are tagged too, the cabin is but a
+ * key, unless a tag says that it is for everyone. If doors for women and men are tagged too, the cabin is but a
  * part and the toilet is for everyone.
  */
 function hasCentralKey(tags: Tags): boolean {
@@ -80,6 +84,10 @@ function hasCentralKey(tags: Tags): boolean {
   return (
     (centralKey !== null && centralKey !== 'no' && centralKey !== 'none') ||
     word(tags, 'radar_key') === 'yes' ||
-    word(tags, 'radar_key_needed') === 'yes'
+    isCentralKeyNeeded(tags)
   );
+}
+
+function isCentralKeyNeeded(tags: Tags): boolean {
+  return word(tags, 'radar_key_needed') === 'yes';
 }

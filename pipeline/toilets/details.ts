@@ -71,7 +71,7 @@ const FROM_TAGS: { readonly [D in TagDetail]: DetailRule<D> } = {
   condition: (_, { tags, host }) => conditionOf(tags, !host),
   disposal: (tags) => mapped(words(tags, 'toilets:disposal'), DISPOSAL),
   position: (tags) => mapped(words(tags, 'toilets:position'), POSITION),
-  level: (tags) => text(tags.level, DETAILS.level.maxLength),
+  level: (tags) => wholeText(tags.level, DETAILS.level.maxLength),
   layer: (tags) =>
     (tags.level === undefined ? wholeNumber(tags.layer, DETAILS.layer) : undefined) || undefined,
   indoor: (tags) => {
@@ -283,6 +283,12 @@ const LANGUAGE = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?$/;
 
 function text(value: string | undefined, max: number): string | undefined {
   return cleanText(value, max) ?? undefined;
+}
+
+/** A list that is cut would leave out floors, and may end in half a number. */
+function wholeText(value: string | undefined, max: number): string | undefined {
+  const whole = text(value, Number.POSITIVE_INFINITY);
+  return whole !== undefined && Array.from(whole).length <= max ? whole : undefined;
 }
 
 /** The first number, with its country. */

@@ -99,7 +99,8 @@ export function genderOf(tags: Tags, host: boolean): Gender[] {
   const told = own.length > 0 ? own : taggedGenders(tags, 'toilets:');
   if (told.length > 0) return told;
   const gender = host ? null : word(tags, 'gender');
-  const segregated = word(tags, host ? 'toilets:gender_segregated' : 'gender_segregated');
+  const segregated =
+    (host ? null : word(tags, 'gender_segregated')) ?? word(tags, 'toilets:gender_segregated');
   if (segregated === 'yes') return ['female', 'male'];
   const named = gender === null ? undefined : GENDER_VALUES.get(gender);
   if (named) return [...named];

@@ -6,6 +6,7 @@
  */
 import type { DetailValue } from '../../schemas/toilet/details.ts';
 import { type Tags, word } from './tag-value.ts';
+import { statementsOf } from './text-rules.ts';
 
 /** Flags that count with any value but a denial: `disused=amenity:toilets` occurs. */
 const OVER = wordSet('disused abandoned demolished destroyed removed razed dismantled decommissioned');
@@ -48,14 +49,16 @@ export function isOutOfLife(tags: Tags, isOwn: boolean, now: Date): boolean {
   );
 }
 
-/** The state that keeps a place from being used now; undefined if none is tagged. */
+/** The state that keeps a place from being used now, by a tag or by the toilet's own name; undefined if there is none. */
 export function conditionOf(tags: Tags, isOwn: boolean): DetailValue<'condition'> | undefined {
   const states = statesOf(tags, isOwn);
-  if (states.length === 0) return undefined;
-  return (['out_of_order', 'closed'] as const).find((each) =>
-    states.some((state) => NOT_IN_USE[each].has(state)),
+  const said = isOwn ? statementsOf(tags) : NOTHING_SAID;
+  return (['out_of_order', 'closed'] as const).find(
+    (each) => said.has(SAID_STATE[each]) || states.some((state) => NOT_IN_USE[each].has(state)),
   );
 }
+const SAID_STATE = { out_of_order: 'out of order', closed: 'closed for now' } as const;
+const NOTHING_SAID: ReturnType<typeof statementsOf> = new Set();
 
 function isFlagged(tags: Tags, key: string): boolean {
   const flag = word(tags, key);

@@ -9,13 +9,24 @@
 import type { Tags } from './tag-value.ts';
 
 /**
- * `gone`         closed for good, the sign says so: not shown
- * `staff`        not for the public: not shown
- * `doubtful`     said to be closed, and not until when: shown with less confidence
- * `central key`  a Euro or RADAR key opens the cabin, and nothing else does
- * `key`          a key has to be asked for
+ * `gone`              closed for good, the sign says so: not shown
+ * `staff`             not for the public: not shown
+ * `out of order`      the sign says so: shown as closed
+ * `closed for now`    likewise
+ * `doubtful`          said to be closed, and not until when: shown with less confidence
+ * `central key`       a Euro or RADAR key opens the cabin, and nothing else does
+ * `only central key`  the text says that it needs one: counts against a tag that says for everyone
+ * `key`               a key has to be asked for
  */
-type Statement = 'gone' | 'staff' | 'doubtful' | 'central key' | 'key';
+type Statement =
+  | 'gone'
+  | 'staff'
+  | 'out of order'
+  | 'closed for now'
+  | 'doubtful'
+  | 'central key'
+  | 'only central key'
+  | 'key';
 
 interface TextRule {
   readonly says: Statement;
@@ -30,9 +41,16 @@ interface TextRule {
 const PROSE = ['description', 'note', 'comment'];
 const ABOUT_ACCESS = [...PROSE, 'wheelchair:description', 'access:note'];
 const CLOSED =
-  'closed(?: down)?|geschlossen|ferm[ée]e?s?|cerrad[oa]s?|chius[oi]|fechad[oa]s?|закрыт[оа]?|nieczynn[aey]|nieczynny';
+  'closed(?: down)?|geschlossen|ferm[ée]e?s?|cerrad[oa]s?|chius[oi]|fechad[oa]s?|encerrad[oa]s?|закрыт[оа]?|закрит[оаи]?|nieczynn[aey]|nieczynny|zamknięt[aey]|zav[rř]en[oáý]|uzav[rř]en[oáý]|gesloten|stengt|lukket|stängd|zárva';
+/** Words for the present, beside a word for closed. */
+const NOW =
+  'temporarily|currently|presently|at the moment|at present|for now|for the time being|zur ?zeit|derzeit|momentan|aktuell|vorübergehend|im moment|bis auf weiteres|actuellement|pour le moment|en ce moment|temporairement|provisoirement|actualmente|por el momento|de momento|temporalmente|attualmente|al momento|momentaneamente|temporaneamente|momenteel|tijdelijk|op dit moment|for tiden|midlertidig|tillfälligt|för närvarande|dočasně|momentálně|tymczasowo|obecnie|chwilowo|jelenleg|ideiglenesen|atualmente|no momento|temporariamente|временно|сейчас|в данный момент|тимчасово|зараз';
+const CLOSED_NOW = `(?:${NOW}),? (?:${CLOSED})|(?:${CLOSED}),? (?:${NOW})`;
+const ABANDONED = 'disused|abandoned|derelict|stillgelegt|заброшен[аоы]?';
 const BROKEN =
-  'out of (?:order|service|use)|disused|abandoned|derelict|defekt|außer betrieb|stillgelegt|en panne|hors service|fuori servizio|fuera de servicio|не работает|заброшен[аоы]?|туалет не работает';
+  'out of (?:order|service|use)|not working|defekt|kaputt|außer (?:betrieb|funktion)|en panne|hors[ -]service|fuori (?:servizio|uso)|fuera de servicio|fora de servi[cç]o|buiten (?:gebruik|werking|dienst)|ur funktion|ute av drift|ude af drift|mimo provoz|(?:туалет )?не работает';
+const WORKS =
+  'renovation|refurbishment|repairs?|maintenance|construction|redevelopment|vandalism|building works?';
 const EURO_KEY =
   'euro[ -]?(?:wc[ -]?)?(?:key|schl(?:ü|ue)ssel|schloss|zylinder|cl[ée]f?|llave|chiave|sleutel|klucz|kl[ií]č|kľúč|nøgle|nyckel)';
 const NATIONAL_KEY = 'national key|nks(?: key)?';
@@ -40,6 +58,11 @@ const OTHER_KEY = '(?:mlak|cbf)[ -]?(?:key|schl(?:ü|ue)ssel)';
 const CENTRAL = `${EURO_KEY}|radar|${NATIONAL_KEY}|${OTHER_KEY}`;
 /** Names of keys in a sentence, in which a radar alone may be any. */
 const CENTRAL_IN_PROSE = `${EURO_KEY}|radar[ -]?(?:key|lock|scheme|toilet|wc|access)|${NATIONAL_KEY}|${OTHER_KEY}`;
+const ONLY =
+  'nur|only|ausschlie(?:ß|ss)lich|exclusive(?:ly)?|seulement|uniquement|exclusivement|s[oó]lo|solamente|únicamente|soltanto|solamente|alleen|uitsluitend|enkel|endast|kun|bare|pouze|jen|tylko|wyłącznie|csak|samo|numai|apenas|somente|vain|только';
+const NEEDED =
+  'required|needed|necessary|erforderlich|notwendig|nötig|benötigt|nécessaire|obligatoire|requis|necesari[oa]|obligatori[oa]|necessari[oa]|richiest[ao]|nodig|vereist|nødvendig|krävs|kreves|kræves|nutn[ýáé]|potřeba|wymagan[ya]|szükséges';
+const NEEDS = 'needs?|requires?|braucht|benötigt|nécessite';
 const NOT_ALONE = /\b(?:ohne|without|not|no need|kein(?:en)?|akzeptiert|accepted|oder|or|ou)\b/;
 
 export const TEXT_RULES: readonly TextRule[] = [
@@ -47,10 +70,25 @@ export const TEXT_RULES: readonly TextRule[] = [
     says: 'gone',
     keys: ['name'],
     pattern: new RegExp(
-      `[([](?:now |permanently )?(?:${CLOSED}|${BROKEN})[)\\]]|^(?:${BROKEN})(?![\\p{L}])|^nieczynn[aey]$`,
+      `[([](?:now |permanently )?(?:${CLOSED}|${ABANDONED})[)\\]]|^(?:${ABANDONED})(?![\\p{L}])|^nieczynn[aey]$`,
       'u',
     ),
-    found: 5,
+    found: 4,
+  },
+  {
+    says: 'out of order',
+    keys: ['name'],
+    pattern: new RegExp(
+      `[([](?:now |(?:${NOW}) )?(?:${BROKEN})(?: (?:${NOW}))?[)\\]]|^(?:${BROKEN})(?!\\p{L})|[-–—:,] ?(?:${BROKEN})$`,
+      'u',
+    ),
+    found: 1,
+  },
+  {
+    says: 'closed for now',
+    keys: ['name'],
+    pattern: new RegExp(`[([](?:${CLOSED_NOW})[)\\]]|[-–—:,] ?(?:${CLOSED_NOW})$`, 'u'),
+    found: 0,
   },
   {
     says: 'gone',
@@ -82,13 +120,15 @@ export const TEXT_RULES: readonly TextRule[] = [
     says: 'doubtful',
     keys: PROSE,
     pattern: new RegExp(
-      `^(?:(?:temporarily|permanently|currently|usually|now|is|it is|it was|not sure if|toilets?(?: is| are)?) ?)*(?:${CLOSED})(?: now)?[.! ]*$` +
-        `|(?<!\\p{L})(?:out of (?:order|service))(?!\\p{L})` +
-        `|closed (?:for an? |for and )?(?:until further notice|indefinite(?:ly)?|due to construction|during pandemic)` +
+      `^(?:(?:permanently|usually|now|is|it is|it was|not sure if|toilets?(?: is| are)?) ?)*(?:${CLOSED})(?: now)?[.! ]*$` +
+        `|(?<!\\p{L})(?:${CLOSED_NOW}|out of (?:order|service))(?!\\p{L})` +
+        `|closed (?:for an? |for and )?(?:until further notice|indefinite(?:ly)?|during pandemic)` +
+        `|closed (?:for|due to|because of) (?:\\p{L}+ )?(?:${WORKS})(?!\\p{L})` +
+        `|wegen (?:umbau|renovierung|sanierung|bauarbeiten|vandalismus)\\p{L}* (?:\\p{L}+ )?geschlossen` +
         `|closed at all times`,
       'u',
     ),
-    found: 16,
+    found: 20,
   },
   {
     says: 'central key',
@@ -102,6 +142,21 @@ export const TEXT_RULES: readonly TextRule[] = [
     pattern: new RegExp(`^radar[.! ]*$|(?<!\\p{L})(?:${CENTRAL_IN_PROSE})(?!\\p{L})`, 'u'),
     unless: NOT_ALONE,
     found: 43,
+  },
+  {
+    says: 'only central key',
+    keys: ['name', ...ABOUT_ACCESS],
+    pattern: new RegExp(
+      `(?<!\\p{L})(?:${ONLY}|${NEEDS})(?!\\p{L})[^.;]{0,30}(?<!\\p{L})(?:${CENTRAL_IN_PROSE})` +
+        `|(?<!\\p{L})(?:${CENTRAL_IN_PROSE})(?!\\p{L})[^.;]{0,30}(?<!\\p{L})(?:${ONLY}|${NEEDED})(?!\\p{L})`,
+      'u',
+    ),
+    unless: new RegExp(
+      `(?<!\\p{L})(?:ohne|without|not|no need|kein(?:en)?)(?!\\p{L})[^.,;]{0,20}(?:${CENTRAL_IN_PROSE})` +
+        `|(?<!\\p{L})(?:akzeptiert|accepted|oder|or|ou|not (?:required|needed|necessary)|nicht (?:erforderlich|notwendig|nötig))(?!\\p{L})`,
+      'u',
+    ),
+    found: 10,
   },
   {
     says: 'key',
@@ -151,8 +206,16 @@ export function keyInTexts(tags: Tags): (typeof KEYS_IN_TEXTS)[number]['key'] | 
   return undefined;
 }
 
-/** Everything that the texts of a toilet state. */
+const statements = new WeakMap<Tags, ReadonlySet<Statement>>();
+
+/** Everything that the texts of a toilet state. Several rules ask for the same tags. */
 export function statementsOf(tags: Tags): ReadonlySet<Statement> {
+  const known = statements.get(tags) ?? readStatements(tags);
+  statements.set(tags, known);
+  return known;
+}
+
+function readStatements(tags: Tags): ReadonlySet<Statement> {
   let found: Set<Statement> | undefined;
   for (const [key, value] of Object.entries(tags)) {
     const rules =

@@ -109,7 +109,7 @@ export const DETAILS = {
     values: ['flush', 'pit_latrine', 'dry', 'bucket', 'chemical'],
   },
   position: { kind: 'list', label: 'Position', values: ['seated', 'squat', 'urinal'] },
-  level: { kind: 'text', label: 'Floor in the building: 0 is the ground floor', maxLength: 20 },
+  level: { kind: 'text', label: 'Floor in the building: 0 is the ground floor', maxLength: 100 },
   layer: {
     kind: 'number',
     label: 'Layer on the map, if it has no level: 0 is the ground',

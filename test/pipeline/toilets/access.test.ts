@@ -87,12 +87,24 @@ describe('a key is needed', () => {
     [{ centralkey: 'eurokey', wheelchair: 'designated' }, {}, 'unknown'],
     [{ centralkey: 'nks', wheelchair: 'only' }, {}, 'unknown'],
     [{ radar_key: 'yes', wheelchair: 'designated' }, {}, 'unknown'],
-    // 27 of Switzerland: a single cabin, free, and public as far as the mapper says.
-    [
-      { access: 'yes', centralkey: 'eurokey', unisex: 'yes', wheelchair: 'yes', opening_hours: '24/7' },
-      { feeRequired: false },
-      'unknown',
-    ],
+    // Against the tag that says for everyone: a text that says that there is no other way in.
+    ...[
+      'Nur mit Eurokey zugänglich',
+      'ausschließlich mit Euroschlüssel, ohne Aufsicht',
+      'Euro-Schlüssel benötigt',
+      'RADAR key required',
+      'You need a radar key',
+      'accessible avec Eurokey uniquement',
+      'chiave: solo eurokey',
+    ].map(
+      (note) =>
+        [
+          { access: 'yes', centralkey: 'eurokey', wheelchair: 'yes', note },
+          { feeRequired: false },
+          'unknown',
+        ] as const,
+    ),
+    [{ access: 'yes', radar_key_needed: 'yes', wheelchair: 'yes' }, {}, 'unknown'],
     [{ centralkey: 'eurokey', wheelchair: 'yes' }, {}, 'unknown'],
     [{ centralkey: 'yes', wheelchair: 'yes', unisex: 'yes' }, {}, 'unknown'],
     [{ wheelchair: 'yes', name: 'Eurokey WC Migros Aare' }, { feeRequired: false }, 'unknown'],
@@ -146,6 +158,15 @@ describe('a key is needed', () => {
     [{ 'toilets:scheme': 'RADAR' }, { feeRequired: true }],
     [{ access_1: 'customers' }, {}],
     [{ centralkey: 'eurokey' }, {}],
+    // For everyone, says a tag: 34 of 42 countries, most in Switzerland. The key is that of one cabin.
+    [{ access: 'yes', centralkey: 'eurokey', unisex: 'yes', wheelchair: 'yes' }, { feeRequired: false }],
+    [{ access: 'permissive', centralkey: 'nks', wheelchair: 'designated' }, {}],
+    [{ 'toilets:access': 'public', radar_key: 'yes', wheelchair: 'yes' }, {}],
+    [{ access: 'yes', 'toilets:scheme': 'RADAR', wheelchair: 'yes' }, {}],
+    [{ access: 'yes', wheelchair: 'yes', description: 'Separate Kabine mit Euroschlüssel' }, {}],
+    [{ access: 'yes', wheelchair: 'yes', centralkey: 'eurokey', note: 'Eurokey nicht erforderlich' }, {}],
+    [{ access: 'yes', wheelchair: 'yes', centralkey: 'eurokey', note: 'nur mit Eurokey oder 1 Fr.' }, {}],
+    [{ access: 'yes', wheelchair: 'yes', centralkey: 'eurokey', note: 'not only with a radar key' }, {}],
     // Berlin: who has no key pays at the door.
     [{ centralkey: 'eurokey', wheelchair: 'yes' }, { feeRequired: true }],
     [{ centralkey: 'eurokey', wheelchair: 'designated' }, { feeRequired: true }],

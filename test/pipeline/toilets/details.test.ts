@@ -10,6 +10,8 @@ const ROWS: readonly (readonly [Tags, Details | undefined])[] = [
   [{ 'toilets:disposal': 'pitlatrine' }, { disposal: ['pit_latrine'] }],
   [{ 'toilets:position': 'seated;urinal' }, { position: ['seated', 'urinal'] }],
   [{ level: '-1' }, { level: '-1' }],
+  [{ level: '-2;-1;0;1;2;3;4;5;6;7;8;9' }, { level: '-2;-1;0;1;2;3;4;5;6;7;8;9' }],
+  [{ level: Array.from({ length: 60 }, (_, floor) => floor).join(';') }, undefined],
   [{ indoor: 'room' }, { indoor: 'yes' }],
   [{ drinking_water: 'no' }, { drinking_water: 'no' }],
   [{ 'toilets:handwashing': 'yes' }, { handwashing: 'yes' }],

@@ -75,9 +75,15 @@ test.each<[Tags, string | undefined]>([
   [{ operational_status: 'Out of service' }, 'out_of_order'],
   [{ condition: 'not_working' }, 'out_of_order'],
   [{ status: 'closed' }, 'closed'],
+  [{ name: 'Toilet 7 (Out Of Order)' }, 'out_of_order'],
+  [{ name: 'WC (temporarily closed)' }, 'closed'],
   [{ condition: 'good' }, undefined],
   [{ operational_status: 'operational' }, undefined],
   [{}, undefined],
 ])('the condition of %o is %s', (tags, condition) => {
   expect(conditionOf(tags, true)).toBe(condition);
+});
+
+test('the name of a place says nothing of its toilet', () => {
+  expect(conditionOf({ name: 'Bar (out of order)' }, false)).toBeUndefined();
 });

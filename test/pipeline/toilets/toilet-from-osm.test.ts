@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ScannedObject } from '../../../packages/pbf/index.ts';
+import {
+  type ContributedFacts,
+  confidence,
+  NO_CONTRIBUTED_FACTS,
+} from '../../../pipeline/merge/confidence.ts';
 import type { MappingContext } from '../../../pipeline/toilets/candidate.ts';
 import type { Tags } from '../../../pipeline/toilets/tag-value.ts';
 import {
@@ -174,8 +179,29 @@ test.each([
   [{ seasonal: 'yes', opening_hours: 'May-Sep' }, 0],
   [{ fee: 'no', charge: '1 EUR' }, 1],
   [{ fixme: 'x', temporary: 'yes', seasonal: 'summer', fee: 'no', charge: '1 EUR' }, 4],
+  [{ description: 'Zur Zeit geschlossen' }, 4],
 ] satisfies [Tags, number][])('%o raises %i doubts', (tags, doubts) => {
   expect(map({ amenity: 'toilets', ...tags })?.doubts).toBe(doubts);
+});
+
+test('a text that says closed keeps a checked toilet with all facts from high confidence, until people confirm it', () => {
+  const toilet = map({
+    ...{ amenity: 'toilets', access: 'yes', fee: 'no', wheelchair: 'yes', operator: 'Town' },
+    ...{ opening_hours: '24/7', check_date: '2026-07-01', note: 'closed at the moment, sorry' },
+  })!;
+  const confidenceIf = (facts: Partial<ContributedFacts>) =>
+    confidence(toilet, { ...NO_CONTRIBUTED_FACTS, ...facts }, CONTEXT.now);
+  expect(confidenceIf({})).toBe('medium');
+  expect(confidenceIf({ confirmations: 1 })).toBe('high');
+});
+
+test('a name that says out of order is shown, closed, with that name', () => {
+  expect(map({ amenity: 'toilets', name: 'Kiosk WC (Out of Order)' })).toMatchObject({
+    name: 'Kiosk WC (Out of Order)',
+    opening_hours: 'closed "out of order"',
+    details: { condition: 'out_of_order' },
+    doubts: 1,
+  });
 });
 
 test('an object that does not count is null', () => {
