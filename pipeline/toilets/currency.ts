@@ -25,6 +25,11 @@ const CURRENT = new Set(CURRENCY_OF.values());
 /** The thousandth is the sub-unit: three digits after the separator are decimals. */
 export const THREE_DECIMALS: ReadonlySet<string> = new Set(['KWD', 'BHD', 'OMR', 'JOD', 'TND', 'IQD', 'LYD']);
 
+/** No toilet asks for ten of these: a bare 50 is fifty hundredths, or a mistake. */
+export const TEN_IS_TOO_MUCH: ReadonlySet<string> = new Set(
+  'EUR GBP FKP GIP SHP USD CHF CAD AUD NZD SGD BND BAM BBD BSD BMD KYD JOD KWD BHD OMR'.split(' '),
+);
+
 const WITHDRAWN = new Set(
   `ADP ANG ATS BEF BGL BGN BYB BYR CHE CSD CUC CYP CZC DEM EEK ESP FIM FRF GHC GRD HRD HRK IEP ITL LTL LUF LVL MGF MRO
    MTL MZM NLG PLZ PTE ROL RUR SDD SIT SKK SLL SRG STD SVC TMM UAK VEB VEF XEU YUM ZMK ZWD ZWL`.split(/\s+/),
@@ -111,9 +116,10 @@ const SIGNS = table(1, {
 });
 
 const SUB_UNITS = table(100, {
-  '*': 'ct cts cent cents c ¢ centimes centime centavos centavo',
+  '*': 'ct cts cent cents c ¢ centimes centime centavos centavo centesimi centesimo',
   'GBP FKP GIP SHP !': 'p pence penny',
   '!CHF': 'rappen',
+  CHF: 'rp',
   '!EUR': 'eurocent eurocents senttiä',
   'RON MDL': 'bani ban',
   '!PLN': 'groszy grosze',

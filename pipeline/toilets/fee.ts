@@ -7,7 +7,7 @@
  * `toilets:fee` and `toilets:charge` count: the admission to a zoo is no toilet fee.
  */
 import type { Fee } from '../../schemas/toilet/toilet.ts';
-import { currencyOf, THREE_DECIMALS, type Unit, unitOf } from './currency.ts';
+import { currencyOf, TEN_IS_TOO_MUCH, THREE_DECIMALS, type Unit, unitOf } from './currency.ts';
 import { firstValue, type Tags } from './tag-value.ts';
 
 export interface FeeFacts {
@@ -26,6 +26,17 @@ export interface FeeContext {
 
 type Claim = 'paid' | 'free' | 'donation' | 'sometimes' | 'unsaid';
 
+/** Keys of a price, in the order in which they count. */
+const CHARGES = [
+  'charge',
+  'toilets:charge',
+  'fee:amount',
+  'fee:price',
+  'fee_amount',
+  'fare',
+  'price',
+  'cost',
+];
 const PAID = new Set(['yes', 'some', 'true']);
 const FREE = new Set(['no', 'free', '0', 'none', 'false']);
 /** Words for a gift that is not asked for; `adomány` is Hungarian. */
@@ -34,9 +45,7 @@ const DONATION = new Set(['donation', 'donations', 'voluntary', 'spende', 'freiw
 export function feeOf(tags: Tags, context: FeeContext): FeeFacts {
   const { host, accessIsFee, country } = context;
   const feeText = host ? firstValue(tags, 'toilets:fee') : firstValue(tags, 'fee', 'toilets:fee');
-  const chargeText = host
-    ? firstValue(tags, 'toilets:charge')
-    : firstValue(tags, 'charge', 'toilets:charge', 'fee:amount', 'fare', 'price', 'cost');
+  const chargeText = host ? firstValue(tags, 'toilets:charge') : firstValue(tags, ...CHARGES);
   const feePrice = feeText === null ? null : parsePrice(feeText, country);
   const charge = chargeOf(chargeText, country);
   const claim = claimOf(feeText, feePrice);
@@ -122,6 +131,14 @@ const PER = /\s+(?:per|pro|par|por|je|each|piece|coin|person|persona|personne)\b
 /** `5 DKK; 1 EUR`, and `250 Ft / 1 €`, where a number follows the slash. */
 const SEVERAL =
   /;|\/(?=\s*[€£$¥]?\s*\d+(?:[.,]\d+)?\s*[€£$¥\p{L}]+\s*$)(?!\s*\d+\s*(?:min|h|std|hr|hour|use)\b)/u;
+/** `/month`, `per hour`, `monthly`: what one use costs is not said. */
+const TIMES =
+  'h|hrs?|hours?|std|stunden?|min|mins|minutes?|minuten|days?|tage?|weeks?|wochen?|months?|monate?|years?|jahre?|nights?|nacht|seasons?|saison|heures?|jours?|semaines?|mois|ans?|année|nuit|horas?|d[ií]as?|semanas?|mes(?:es)?|años?|noche|or[ae]|giorn[oi]|settiman[ae]|mes[ei]|ann[oi]|mês|anos?|uur|dag|maand|jaar|time|timme|døgn|dygn|måned|månad|år|hod|hodin[auy]|den|měsíc|rok|godz|godzin[aę]|dzień|doba|dobę|miesiąc|óra|nap|hónap|év|час|день|сутки|мес|месяц|год|時間|日|月|年|小时|天';
+const BY_TIME = new RegExp(
+  `(?:\\/|(?<!\\p{L})(?:per|pro|par|por|je|each|every|a|à|al|all['’]|za|na)(?!\\p{L}))\\s*(?:\\d+(?:[.,]\\d+)?\\s*)?(?:${TIMES})(?!\\p{L})` +
+    '|(?<!\\p{L})(?:hourly|daily|weekly|monthly|yearly|annual(?:ly)?|stündlich|täglich|wöchentlich|monatlich|jährlich|mensuel|mensual|mensile)(?!\\p{L})',
+  'iu',
+);
 const EACH = /\s*\/\s*(?![\s\d€£$¥]).*$/;
 
 /** Parses a price; null if the text is none at all. Country: ISO 3166-1 alpha-2, upper case. */
@@ -135,6 +152,11 @@ export function parsePrice(value: string, country: string | null): Price | null 
     .replace(/\p{L}+\s*\(([a-z]{3})\)$/iu, '$1')
     .trim();
   if (text === '' || text.length > MAX_LENGTH) return null;
+  const price = priceOfUse(text, country);
+  return price?.kind === 'price' && BY_TIME.test(text) ? { kind: 'unsized' } : price;
+}
+
+function priceOfUse(text: string, country: string | null): Price | null {
   const parts = text.split(SEVERAL).map((part) => part.replace(EACH, '').replace(PER, '').trim());
   const prices = parts.filter((part) => part !== '').map((part) => onePrice(part, country));
   const [first, ...others] = prices;
@@ -165,7 +187,9 @@ function onePrice(text: string, country: string | null): Price | null {
   const written = parseNumber(number, unit.code);
   if (written === null) return null;
   if (written === 0) return { kind: 'free' };
-  if (unit.code === null) return { kind: 'unsized' };
+  const isBare = before.trim() === '' && after.trim() === '';
+  if (unit.code === null || (isBare && written >= 10 && TEN_IS_TOO_MUCH.has(unit.code)))
+    return { kind: 'unsized' };
   // `0,10 cts`: below one, a hundredth was not meant.
   const amount = written >= 1 ? written / unit.divisor : written;
   return { kind: 'price', amount: Math.round(amount * 1000) / 1000, currency: unit.code };

@@ -44,6 +44,12 @@ const ROWS: readonly (readonly [Tags, string])[] = [
   [{ fare: '0.50 EUR' }, 'true 0.5 EUR'],
   [{ charge: '1 EUR', fare: '2 EUR' }, 'true 1 EUR'],
   [{ price: '0,5€' }, 'true 0.5 EUR'],
+  [{ fee: 'yes', 'fee:price': '1,50 €' }, 'true 1.5 EUR'],
+  [{ 'fee:price': '0.40' }, 'true 0.4 EUR'],
+  [{ fee_amount: '0.2' }, 'true 0.2 EUR'],
+  [{ 'fee:amount': '1 EUR', 'fee:price': '2 EUR' }, 'true 1 EUR'],
+  [{ fee: '15 EUR/month' }, 'true'],
+  [{ fee: 'yes', charge: '70' }, 'true'],
   [{ cost: '0,5€', fee: 'yes' }, 'true 0.5 EUR'],
   [{ price: 'yes' }, 'null'],
   [{ fee: '20 Eurocents' }, 'true 0.2 EUR'],
@@ -182,6 +188,14 @@ const PRICES: readonly (readonly [string, string | null, string])[] = [
   ['200', 'HU', '200 HUF'],
   ['1', 'HR', '1 EUR'],
   ['1 EUR', 'BG', '1 EUR'],
+  ['20 Rp.', 'CH', '0.2 CHF'],
+  ['Rp 80', 'LI', '0.8 CHF'],
+  ['5000 Rp', 'ID', '5000 IDR'],
+  ['50 centesimi', 'IT', '0.5 EUR'],
+  ['9', 'GB', '9 GBP'],
+  ['20 EUR', 'DE', '20 EUR'],
+  ['50', 'IN', '50 INR'],
+  ['1 EUR per a person', null, '1 EUR'],
 ];
 
 test.each(PRICES)('%j in %s is %s', (text, country, expected) => {
@@ -215,6 +229,22 @@ describe('money that cannot be published', () => {
     ['-1 EUR', 'DE'],
     ['12345678 EUR', 'DE'],
     ['0.12345 EUR', 'DE'],
+    // By the time that it is used or rented.
+    ['2 EUR/day', 'IE'],
+    ['5 € / Monat', 'DE'],
+    ['1 EUR per hour', null],
+    ['1,50 € pro Std.', 'AT'],
+    ['3 euros par mois', 'FR'],
+    ['120 SEK/år', 'SE'],
+    ['20 PLN/24 h', 'PL'],
+    ['CHF 30 jährlich', 'CH'],
+    ['100 руб./месяц', 'RU'],
+    ['1 EUR a day', 'ES'],
+    // Fifty hundredths, or fifty?
+    ['20', 'GB'],
+    ['50', 'DE'],
+    ['50.00', 'US'],
+    ['80 Rp', 'DE'],
   ];
   test.each(rows)('%j in %s costs, how much is not known', (text, country) => {
     expect(price(text, country)).toBe('unsized');

@@ -63,7 +63,9 @@ describe('the tags of 121,607 toilets', needs(KEYS), () => {
     ['toilets:access', isAccessUnread, 'male, female', 0.95],
     ['fee', ({ fee }) => fee.required === null, '', 1],
     ['charge', ({ fee }) => fee.amount === null, '', 1],
-    ['fee:amount', ({ fee }) => fee.amount === null, '', 1],
+    // Forint, and the country is Germany here.
+    ['fee:amount', ({ fee }) => fee.amount === null, '200', 0.88],
+    ['fee:price', ({ fee }) => fee.amount === null, '5 kr, pissoir free', 0.9],
     [
       'wheelchair',
       ({ wheelchair }) => wheelchair === 'unknown',
