@@ -18,7 +18,7 @@ import { joinMarks } from '../toilets/marks.ts';
 import { factsFromTags, roundDegrees } from '../toilets/toilet-from-osm.ts';
 import { compareIds } from '../toilets/toilet-id.ts';
 import { isGenderName } from '../toilets/toilet-name.ts';
-import { midpoint } from './nearby.ts';
+import { midpoint, spotsOf } from './nearby.ts';
 
 /** The node marks the entrance and was mapped with more care: its position and its tags come first. */
 export function joinNodeAndArea(node: Candidate, area: Candidate): Candidate {
@@ -151,6 +151,7 @@ function join(first: Candidate, second: Candidate, facts: DraftToilet): Candidat
     isPoint: first.isPoint || second.isPoint,
     marks: joinMarks(first.marks, second.marks),
     genders: first.genders.length > 0 ? first.genders : second.genders,
+    spots: [...spotsOf(first), ...spotsOf(second)],
     stage: stages.includes('complete') ? 'complete' : stages.includes('pair') ? 'pair' : 'single',
   };
 }

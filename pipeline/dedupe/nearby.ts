@@ -6,7 +6,7 @@
  */
 import Flatbush from 'flatbush';
 import type { Outline } from '../../packages/pbf/index.ts';
-import type { Candidate } from '../toilets/candidate.ts';
+import type { Candidate, Spot } from '../toilets/candidate.ts';
 
 const METERS_PER_DEGREE = 111_195;
 
@@ -108,6 +108,11 @@ export function midpoint(
   const far = Math.abs(a.lon - b.lon) > 180;
   const lon = (a.lon + b.lon) / 2;
   return { lon: far ? (lon > 0 ? lon - 180 : lon + 180) : lon, lat: (a.lat + b.lat) / 2 };
+}
+
+/** The positions of all objects that became a candidate. */
+export function spotsOf({ spots, toilet: { lon, lat } }: Candidate): readonly Spot[] {
+  return spots ?? [{ lon, lat }];
 }
 
 /** As far as the eye takes two results of a list for the same one. */

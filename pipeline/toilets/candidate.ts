@@ -36,6 +36,11 @@ export interface Marks {
   readonly address: string | null;
 }
 
+export interface Spot {
+  readonly lon: number;
+  readonly lat: number;
+}
+
 export interface Candidate {
   readonly toilet: DraftToilet;
   readonly kind: Kind;
@@ -49,6 +54,8 @@ export interface Candidate {
   readonly marks: Marks;
   /** Genders from the toilet's own tags. Like marks, they do not change when a host fills a gap of `toilet`. */
   readonly genders: readonly Gender[];
+  /** Positions of the objects that became this candidate; null for one object, which stands at `toilet`. */
+  readonly spots: readonly Spot[] | null;
   /** `pair`: a men's and a women's toilet in one; `complete`: with the accessible cabin beside them. */
   readonly stage: 'single' | 'pair' | 'complete';
 }

@@ -93,6 +93,7 @@ export function candidateOf(
     ...{ kind, tags, context, outline: outline ?? null, isPoint, precisionM },
     marks,
     genders: toilet.gender,
+    spots: null,
     stage: 'single',
   };
 }

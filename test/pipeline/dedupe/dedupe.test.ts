@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { OsmType, Outline, ScannedObject } from '../../../packages/pbf/index.ts';
 import { boxOfCell, CROWD, cellOf } from '../../../pipeline/dedupe/crowds.ts';
 import { dedupe, mergeCandidates } from '../../../pipeline/dedupe/dedupe.ts';
+import { distanceM } from '../../../pipeline/dedupe/nearby.ts';
 import { recordCandidate } from '../../../pipeline/sources/record-candidate.ts';
 import { recordToiletId } from '../../../pipeline/sources/source-record.ts';
 import type { Candidate } from '../../../pipeline/toilets/candidate.ts';
@@ -355,6 +356,12 @@ describe('two results that would look alike', () => {
     expect(left({ id: 1, tags }, { id: 2, x: 26, tags })).toBe('n1 n2');
   });
 
+  test('are no chain: what becomes one is at most 50 m wide', () => {
+    const pair = [{ id: 1 }, { id: 4, x: -24 }];
+    expect(left(...pair, { id: 2, x: 24.5 }, { id: 5, x: 49 })).toBe('n1+n4 n2+n5');
+    expect(left(...pair, { id: 2, x: 24.5 })).toBe('n1+n2+n4');
+  });
+
   const rows: [Tags, Tags][] = [
     [{ level: '0' }, { level: '1' }],
     [{ level: '0' }, {}],
@@ -589,6 +596,35 @@ describe('of any made-up neighbourhood', () => {
           expect(dedupe(shuffled)).toEqual(dedupe(all));
         },
       ),
+      { numRuns: runs(500) },
+    );
+  });
+
+  test('objects that become one are at most 50 m apart, in any order of the input', () => {
+    const alike = fc.record({
+      x: fc.integer({ min: 0, max: 100 }),
+      y: fc.integer({ min: 0, max: 10 }),
+      tags: fc.constantFrom<Tags>({}, {}, {}, {}, {}, {}, MALE, FEMALE),
+      half: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined, freq: 9 }),
+    });
+    const row = fc
+      .tuple(fc.array(alike, { minLength: 8, maxLength: 30 }), origin)
+      .map(([toilets, where]) =>
+        toilets.map(({ half, ...rest }, index) => place({ ...rest, id: index + 1, origin: where }, half)),
+      );
+    const orders = row.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+    );
+    fc.assert(
+      fc.property(orders, ([all, shuffled]) => {
+        const byId = new Map(all.map(({ toilet }) => [toilet.id, toilet]));
+        const { toilets } = dedupe(all);
+        expect(dedupe(shuffled).toilets).toEqual(toilets);
+        for (const { id, aliases } of toilets) {
+          const members = [id, ...aliases].map((each) => byId.get(each)!);
+          for (const a of members) for (const b of members) expect(distanceM(a, b)).toBeLessThanOrEqual(50);
+        }
+      }),
       { numRuns: runs(500) },
     );
   });
