@@ -30,6 +30,10 @@ describe('a night belongs to the day on which it began', () => {
     ['Tu 18:00-02:00+; We 10:00-12:00', '2026-11-25', '03:00', 'unknown', null],
     ['Mo-Tu 18:00-02:00; We unknown', '2026-11-25', '01:00', true, null],
     ['Tu 18:00-02:00 "ask"; We 10:00-12:00', '2026-11-25', '01:00', 'unknown', null],
+    // Around the clock from the time at which it began.
+    ['Mo-Tu 08:00-08:00; We off', '2026-11-25', '07:30', true, '08:00'],
+    ['Mo-Tu 08:00-08:00; We off', '2026-11-25', '08:00', false, null],
+    ['Fr 17:30-17:30; Sa,Su 20:00-22:00', '2026-11-28', '12:00', true, '17:30'],
     // The night after a day that is off has no beginning.
     ['Mo-Su 18:00-02:00; We off', '2026-11-26', '01:00', false, null],
     ['Mo-Su 18:00-02:00; We off', '2026-11-25', '01:00', true, '02:00'],
@@ -58,6 +62,7 @@ test.each([
     'Jun-Sep: Mo-Th 17:00-24:00; Fr 17:00-24:00',
     'Jun-Sep: Mo-Th off; Fr 00:00-02:00',
   ],
+  ['Fr 17:30-17:30; Sa,Su off', 'Fr 17:30-24:00; Sa,Su off', 'Fr 00:00-17:30; Sa,Su off'],
   ['24/7; Mo 22:00-02:00', '24/7; Mo 22:00-24:00', 'off; Mo 00:00-02:00'],
   [
     'Mo-Fr 18:00-02:00 "ask"; Sa "closed"',
