@@ -160,8 +160,8 @@ export function isNeverOpen(value: string, fromMs: number): boolean {
 
 /** Whether hours are open day and night without an end, as `24/7` and `Mo-Su 00:00-24:00` are. */
 export function isAlwaysOpen(value: string): boolean {
-  // All that is open for ever names 24 or open; most values do not.
-  const readable = /24|open/i.test(value) ? readableHours(value) : null;
+  // All that is open for ever names 24, 23:59 or open; most values do not.
+  const readable = /24|23:59|open/i.test(value) ? readableHours(value) : null;
   const hours = readable === null ? null : parseHours(readable, SOMEWHERE, 0);
   if (hours === null) return false;
   const { state, untilMin } = wallState(hours, 0);

@@ -2,7 +2,7 @@
  * The one form in which opening hours are compared and stored: the opening_hours package's own, so that
  * `mo-fr 8:00-20:00` and `Mo-Fr 08:00-20:00` are one value.
  *
- * Of the 1,128 readable values of real toilets it changes 173, and of 30,000 random ones none in its meaning. It
+ * Of the 1,128 readable values of real toilets it changes 175, and of 30,000 random ones none in its meaning. It
  * costs 0.3 ms, of 200 characters at most 2 ms, grammar included.
  */
 import { isWellFormed } from './hours-grammar.ts';

@@ -71,6 +71,8 @@ function namesOf(names: readonly string[]): (spellings: string) => ReadonlyMap<s
 /** Days alone do not say when: "every day" is no promise of 24 hours. Months do, as `Apr-Oct` does (decision 12.2). */
 const SAYS_WHEN =
   /\d:\d\d|24\/7|off|closed|sunrise|sunset|dawn|dusk|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/i;
+/** Nobody closes for the last minute of a day that is open from its first. */
+const WHOLE_DAY = /(?<![\d:.])0?0:0[01] ?- ?23:59(?![\d:])/g;
 const MAX_LENGTH = 255;
 const MAX_KEPT = 2_000;
 const known = new Map<string, string | null>();
@@ -79,7 +81,8 @@ const known = new Map<string, string | null>();
 export function readableHours(value: string): string | null {
   const before = known.get(value);
   if (before !== undefined) return before;
-  const readable = isWellFormed(value) ? value : repaired(value);
+  const written = isWellFormed(value) ? value : repaired(value);
+  const readable = written?.replace(WHOLE_DAY, '00:00-24:00') ?? null;
   if (known.size >= MAX_KEPT) known.clear();
   known.set(value, readable);
   return readable;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../../test/fixtures/runs.ts';
-import { compileHours, isNeverOpen, memoizeHours } from '../src/hours.ts';
+import { compileHours, isAlwaysOpen, isNeverOpen, memoizeHours } from '../src/hours.ts';
 import { usesSun } from '../src/hours-library.ts';
 import {
   CLOSED,
@@ -317,6 +317,15 @@ test.each([
   ...['"by appointment"', '24/7 unknown', 'no hours at all'],
 ])('%s is open in the next year, or nobody knows', (value) => {
   expect(isNeverOpen(value, Date.parse('2026-11-22T10:00:00Z'))).toBe(false);
+});
+
+test.each([
+  ['Mo-Su 00:00-23:59', true],
+  ['00:00-23:59', true],
+  ['Mo-Sa 00:00-23:59', false],
+  ['06:00-23:59', false],
+])('%s is open day and night: %s', (value, isAlways) => {
+  expect(isAlwaysOpen(value)).toBe(isAlways);
 });
 
 const PARIS = { zone: 'Europe/Paris', country: 'FR', lon: 0, lat: 0 };
