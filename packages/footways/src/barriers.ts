@@ -48,29 +48,40 @@ export function isBlocked(barriers: BarrierColumns, join: Join): boolean {
   return isCrossed(barriers, join) || (join.metres > DECK_M && isOverWater(barriers, join));
 }
 
-/** A line that a join only touches with an end is not crossed: a gate is a node of its fence. */
 function isCrossed({ tree, starts, points }: BarrierColumns, join: Join): boolean {
-  const { fromX, fromY, metres } = join;
-  const share = Math.max(0, 1 - TOUCH_M / metres);
-  const toX = fromX + share * (join.toX - fromX);
-  const toY = fromY + share * (join.toY - fromY);
-  const hits = tree.search(
+  const line: number[] = [];
+  return linesNear(tree, join).some((hit) => {
+    const count = readShape(points, starts[hit]!, starts[hit + 1]!, 0, 0, line, 0);
+    return crossesLine(join, line, 0, count);
+  });
+}
+
+/** Numbers of the lines whose boxes a join meets. */
+export function linesNear(tree: Flatbush, { fromX, fromY, toX, toY }: Join): number[] {
+  return tree.search(
     Math.floor(Math.min(fromX, toX)),
     Math.floor(Math.min(fromY, toY)),
     Math.ceil(Math.max(fromX, toX)),
     Math.ceil(Math.max(fromY, toY)),
   );
-  const line: number[] = [];
-  for (const hit of hits) {
-    const count = readShape(points, starts[hit]!, starts[hit + 1]!, 0, 0, line, 0);
-    for (let i = 2; i < count; i += 2) {
-      const [cx, cy, dx, dy] = [line[i - 2]!, line[i - 1]!, line[i]!, line[i + 1]!];
-      const from = sideOf(cx, cy, dx, dy, fromX, fromY);
-      const to = sideOf(cx, cy, dx, dy, toX, toY);
-      if (from * to >= 0) continue;
-      // A corner of the line on the join counts, too.
-      if (sideOf(fromX, fromY, toX, toY, cx, cy) * sideOf(fromX, fromY, toX, toY, dx, dy) <= 0) return true;
-    }
+}
+
+/**
+ * Whether a join leads over the line points[begin..end], lon, lat in turn. One that it only touches with an end is not crossed:
+ * a gate is a node of its fence.
+ */
+export function crossesLine(join: Join, points: ArrayLike<number>, begin: number, end: number): boolean {
+  const { fromX, fromY, metres } = join;
+  const share = Math.max(0, 1 - TOUCH_M / metres);
+  const toX = fromX + share * (join.toX - fromX);
+  const toY = fromY + share * (join.toY - fromY);
+  for (let i = begin + 2; i < end; i += 2) {
+    const [cx, cy, dx, dy] = [points[i - 2]!, points[i - 1]!, points[i]!, points[i + 1]!];
+    const from = sideOf(cx, cy, dx, dy, fromX, fromY);
+    const to = sideOf(cx, cy, dx, dy, toX, toY);
+    if (from * to >= 0) continue;
+    // A corner of the line on the join counts, too.
+    if (sideOf(fromX, fromY, toX, toY, cx, cy) * sideOf(fromX, fromY, toX, toY, dx, dy) <= 0) return true;
   }
   return false;
 }

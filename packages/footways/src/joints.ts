@@ -21,6 +21,7 @@ import {
   PRIVATE,
   PROFILES,
   type Profile,
+  SLOPED,
   STOPS,
   STOPS_STRANGERS,
   TIMED,
@@ -241,9 +242,15 @@ class Join {
 
   /**
    * The nearest point of every segment that is accepted and to which the straight line is free, nearest first: of those
-   * within the nearest and SECOND_SNAP_M more.
+   * within the nearest and SECOND_SNAP_M more. In a cutting or on an embankment all of them lie there, or none.
    */
   #snaps(accept: Accept): Snap[] {
+    const snaps = this.#freeSnaps(accept);
+    const slopes = snaps.map(({ tile, edge }) => this.#columns(tile).bits[edge]! & SLOPED);
+    return snaps.filter((_, i) => slopes[i] === slopes[0]);
+  }
+
+  #freeSnaps(accept: Accept): Snap[] {
     const near = this.#nearest(accept);
     if (!this.#isOutside || this.#isOpenGround(near)) return near;
     const free = near.filter((snap) => this.#isFree(snap));

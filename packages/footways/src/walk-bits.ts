@@ -35,6 +35,8 @@ export const BUSY = 4096;
 export const ONE_WAY = 8192;
 /** Closed at some times. */
 export const TIMED = 16_384;
+/** In a cutting or on an embankment: not beside what is near. */
+export const SLOPED = 32_768;
 
 /** Bit of a node: the walk goes on in another tile. */
 export const BORDER = 1;

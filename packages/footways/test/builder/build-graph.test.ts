@@ -142,7 +142,12 @@ const INTO_PARK = park('into a park', true);
 const OUT_OF_PARK = park('out of a park', false);
 
 /** A square of 200 m that one way enters at its corner, a toilet at a place, and the metres of the walk. */
-function square(name: string, toilet: readonly [number, number]): Block {
+function square(
+  name: string,
+  toilet: readonly [number, number],
+  fence: Readonly<Record<string, string>> = {},
+  tags: Readonly<Record<string, string>> = {},
+): Block {
   return {
     name,
     draw: (block) => {
@@ -155,8 +160,15 @@ function square(name: string, toilet: readonly [number, number]): Block {
           [0, 200],
         ] as const
       ).map((at) => block.node(at));
-      block.way([door, ...others, door], { highway: 'pedestrian', area: 'yes' });
-      block.toilet(toilet);
+      block.way([door, ...others, door], { highway: 'pedestrian', area: 'yes', ...tags });
+      block.line(
+        [
+          [20, 140],
+          [140, 20],
+        ],
+        fence,
+      );
+      block.toilet(toilet, tags);
     },
   };
 }
@@ -165,6 +177,17 @@ const SQUARES: readonly (readonly [block: Block, metres: number])[] = [
   [square('a toilet in the middle of a square', [100, 100]), 201],
   [square('a toilet inside, off the diagonal', [180, 120]), 276],
   [square('a toilet beside the far side', [206, 100]), 291],
+  [square('a toilet beside the far corner, behind a fence', [203, 203], { barrier: 'fence' }), 466],
+  [square('a toilet beside the far corner, behind a line of paint', [203, 203], { barrier: 'kerb' }), 348],
+  [
+    square(
+      'a toilet beside the far corner of a deck over rails',
+      [203, 203],
+      { railway: 'rail' },
+      { layer: '1' },
+    ),
+    348,
+  ],
 ];
 
 let blocks: WalkBlocks;

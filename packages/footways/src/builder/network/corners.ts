@@ -1,11 +1,23 @@
 /**
  * Joins footways to the corners of quiet streets that they pass without meeting them: where pavements are mapped and
  * crossings are not, the map knows no way to the other side, and people cross. Without it a town whose pavements are
- * mapped on their own has walks that are wrong by hundreds of metres.
+ * mapped on their own has walks that are wrong by hundreds of metres. None leads over a line that no join crosses, nor into a
+ * cutting or up an embankment.
  */
 import KDBush from 'kdbush';
-import { BUSY, ELEVATED, KIND, PATH, PRIVATE, STREET, UNDERGROUND, WHEEL_LIMITED } from '../../walk-bits.ts';
+import {
+  BUSY,
+  ELEVATED,
+  KIND,
+  PATH,
+  PRIVATE,
+  SLOPED,
+  STREET,
+  UNDERGROUND,
+  WHEEL_LIMITED,
+} from '../../walk-bits.ts';
 import { latE7Of, lonE7Of, metresBetween } from '../ground.ts';
+import type { GroupBarriers } from './group-barriers.ts';
 import type { Network } from './network.ts';
 
 const CORNER_M = 15;
@@ -13,11 +25,11 @@ const MIN_STREET_ENDS = 3;
 /** No corner if the network leads there in so many metres, and so many more for each metre of the gap. */
 const DETOUR_M = 25;
 const DETOUR_FACTOR = 3;
-const NOT_QUIET = PRIVATE | UNDERGROUND | ELEVATED | BUSY;
-const NOT_OPEN = PRIVATE | UNDERGROUND | ELEVATED;
+const NOT_OPEN = PRIVATE | UNDERGROUND | ELEVATED | SLOPED;
+const NOT_QUIET = NOT_OPEN | BUSY;
 
 /** Returns how many were added. */
-export function addCorners(network: Network): number {
+export function addCorners(network: Network, barriers: GroupBarriers): number {
   const { nodeBits, lons, lats, bits } = network;
   const { firsts, around } = network.linesAround();
   const isStreet = (piece: number) => (bits.at(piece) & (KIND | NOT_QUIET)) === STREET;
@@ -32,6 +44,8 @@ export function addCorners(network: Network): number {
     for (let at = firsts[node]!; at < firsts[node + 1]!; at++) if (isStreet(around[at]!)) streets++;
     if (streets < MIN_STREET_ENDS) continue;
     for (const { piece, point, metres } of nearestOfEach(network, vertices, lons.at(node), lats.at(node))) {
+      const [fromX, fromY, toX, toY] = [lons.at(node), lats.at(node), network.lon(point), network.lat(point)];
+      if (barriers.isCrossed({ fromX, fromY, toX, toY, metres })) continue;
       const within = DETOUR_M + DETOUR_FACTOR * metres;
       if (!leads(network, { firsts, around, lengths }, node, piece, point, within))
         found.push({ node, piece, point });

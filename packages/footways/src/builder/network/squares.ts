@@ -1,10 +1,12 @@
 /**
  * Adds straight lines over squares: between the places at which other ways enter them, and from these to the toilets inside
- * and at the side. Lines to all corners were rejected: they double the edges of Porto, whose pavements are mapped as areas.
+ * and at the side, over nothing that no join crosses. Lines to all corners were rejected: they double the edges of Porto, whose pavements are mapped as areas.
  */
 import KDBush from 'kdbush';
-import { ACROSS, KIND } from '../../walk-bits.ts';
+import type { Join } from '../../barriers.ts';
+import { ACROSS, ELEVATED, KIND, UNDERGROUND } from '../../walk-bits.ts';
 import { latE7Of, lonE7Of, metresBetween } from '../ground.ts';
+import type { GroupBarriers } from './group-barriers.ts';
 import type { GroupWays, Network } from './network.ts';
 
 /** More entrances make more lines than the walk is worth: it goes around the edge. */
@@ -43,22 +45,32 @@ export class ToiletIndex {
 }
 
 /** Returns how many were added. */
-export function addWalksAcross({ network, squares, uses }: GroupWays, toilets: ToiletIndex): number {
+export function addWalksAcross(
+  { network, squares, uses }: GroupWays,
+  toilets: ToiletIndex,
+  barriers: GroupBarriers,
+): number {
   const before = network.pieces;
   for (const { way, bits, ring } of squares) {
     const doors = Array.from(ring.keys()).filter((at) => uses[ring[at]!]! > 1);
     if (doors.length === 0 || doors.length > MAX_DOORS || sideOf(network, ring) > MAX_SIDE_M) continue;
     const across = (bits & ~KIND) | ACROSS;
+    // Barriers are on the ground.
+    const isOutside = (bits & (UNDERGROUND | ELEVATED)) === 0;
+    const addLine = (from: number, to: number) => {
+      if (!isOutside || !barriers.isCrossed(joinOf(network, from, to)))
+        addPiece(network, from, to, across, way);
+    };
     for (const end of endsAt(network, ring, toilets)) {
       const seen = doors.filter((door) => isInside(network, ring, door, end));
       if (seen.length === 0) continue;
       const node = network.addNode(...end, 0);
-      for (const door of seen) addLine(network, ring[door]!, node, across, way);
+      for (const door of seen) addLine(ring[door]!, node);
     }
     for (const [i, a] of doors.entries())
       for (const b of doors.slice(i + 1)) {
         if (b - a === 1 || b - a === ring.length - 1 || !seesThrough(network, ring, a, b)) continue;
-        addLine(network, ring[a]!, ring[b]!, across, way);
+        addLine(ring[a]!, ring[b]!);
       }
   }
   return network.pieces - before;
@@ -75,7 +87,12 @@ function sideOf({ lons, lats }: Network, ring: Int32Array): number {
   return metresBetween(west, south, east, north);
 }
 
-function addLine(network: Network, from: number, to: number, bits: number, way: number): void {
+function joinOf({ lons, lats }: Network, from: number, to: number): Join {
+  const [fromX, fromY, toX, toY] = [lons.at(from), lats.at(from), lons.at(to), lats.at(to)];
+  return { fromX, fromY, toX, toY, metres: metresBetween(fromX, fromY, toX, toY) };
+}
+
+function addPiece(network: Network, from: number, to: number, bits: number, way: number): void {
   const start = network.pointCount;
   for (const node of [from, to]) network.addPoint(network.lons.at(node), network.lats.at(node));
   network.addPiece(from, to, bits, way, start);

@@ -14,7 +14,7 @@ import {
 import { ONE_WAY, TIMED, WATER_LEFT, WATER_RIGHT } from '../../walk-bits.ts';
 import type { GraphTools } from '../graph-tools.ts';
 import { metresBetween } from '../ground.ts';
-import { barrierOf, NO_BARRIER, WATER_AREA } from '../tags/barrier-tags.ts';
+import { barrierOf, NO_BARRIER, SLOPE, WATER_AREA } from '../tags/barrier-tags.ts';
 import {
   AGAINST,
   CAR_TUNNEL,
@@ -79,8 +79,10 @@ function readWalkedWays(
           const record = recordOf(way.id, bits, way.refs, isArea, store);
           if (record) records.add({ ...record, hours, name: nameOf(way.tags) });
         }
-        const kind = way.tags ? barrierOf(way.tags) : NO_BARRIER;
+        const tagged = way.tags ? barrierOf(way.tags) : NO_BARRIER;
         const index = indexOfId(water, way.id);
+        // A bank of water is the water's.
+        const kind = tagged === SLOPE && index >= 0 ? NO_BARRIER : tagged;
         if (kind === NO_BARRIER && index < 0) return;
         const barrier = recordOf(way.id, 0, way.refs, false, store);
         if (!barrier) return;

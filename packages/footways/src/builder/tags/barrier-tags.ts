@@ -11,6 +11,9 @@ export const NO_BARRIER = -1;
 /** An area of water: its outline cannot be crossed, and a position may lie inside it. */
 export const WATER_AREA = 4;
 
+/** A slope: positions are joined over it, but no way is made up there. Never beside sides of water. */
+export const SLOPE = 8;
+
 /** Values of a tag, as words of a text. */
 export const valuesOf = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -27,20 +30,25 @@ const WALLS = valuesOf(
   'wall fence hedge retaining_wall city_wall ditch guard_rail jersey_barrier cable_barrier',
 );
 
-export const BARRIER_MAIN_KEYS = ['natural', 'waterway', 'landuse', 'railway', 'highway', 'barrier'];
+const SLOPES = valuesOf('embankment earth_bank dyke');
+
+export const BARRIER_MAIN_KEYS = [
+  ...['natural', 'waterway', 'landuse', 'railway', 'highway', 'barrier', 'man_made'],
+];
 export const BARRIER_KEYS = [
   ...['tunnel', 'bridge', 'covered', 'location', 'layer', 'level', 'basin', 'intermittent'],
   ...['foot', 'sidewalk', 'motorroad'],
 ];
 
-/** Water on one side, WATER_AREA, 0 for a line without water; NO_BARRIER if it is none. */
+/** Water on one side, WATER_AREA, SLOPE, 0 for another line; NO_BARRIER if it is none. */
 export function barrierOf(tags: Tags): number {
   const isHidden = [tags.tunnel, tags.covered].some((value) => value !== undefined && value !== 'no');
   if (isHidden || tags.location === 'underground') return NO_BARRIER;
   if (tags.natural === 'coastline') return WATER_RIGHT;
   if (isWaterArea(tags)) return WATER_AREA;
   if ((tags.bridge ?? 'no') !== 'no') return NO_BARRIER;
-  return isWideWaterway(tags) || isRail(tags) || isFastRoad(tags) || isWall(tags) ? 0 : NO_BARRIER;
+  if (isWideWaterway(tags) || isRail(tags) || isFastRoad(tags) || isWall(tags)) return 0;
+  return SLOPES.has(tags.man_made ?? '') || SLOPES.has(tags.natural ?? '') ? SLOPE : NO_BARRIER;
 }
 
 /** Swaps the sides of a line. */

@@ -17,6 +17,7 @@ import {
   PATH,
   PLATFORM,
   PRIVATE,
+  SLOPED,
   STEPS,
   STOPS_ALL,
   STOPS_STRANGERS,
@@ -114,6 +115,7 @@ const BAD_SURFACES = valuesOf(
 const ROUGH_SURFACES = new Set(['gravel', 'cobblestone', 'sett', 'unpaved', 'grass_paver', 'fine_gravel']);
 const BAD_SMOOTHNESS = new Set(['very_bad', 'horrible', 'very_horrible']);
 const BAD_TRACKS = new Set(['grade3', 'grade4', 'grade5']);
+const SLOPE_KEYS = ['cutting', 'embankment'];
 const STEEP_PERCENT = { no: 10, limited: 6 };
 const NARROW_M = 0.8;
 
@@ -136,7 +138,7 @@ export const WAY_KEYS = new WantedKeys(
     ...['conveying', 'wheelchair', 'ramp:wheelchair', 'incline', 'surface', 'smoothness', 'width'],
     ...['tracktype', 'area', 'place', 'name', ...OUT_OF_USE],
     ...['oneway', 'oneway:foot', 'foot:forward', 'foot:backward'],
-    ...['maxspeed', 'motor_vehicle', ...SIDEWALK_KEYS.slice(1)],
+    ...['maxspeed', 'motor_vehicle', ...SIDEWALK_KEYS.slice(1), ...SLOPE_KEYS],
   ],
 );
 export const NODE_KEYS = new WantedKeys(
@@ -171,6 +173,7 @@ export function wayBits(tags: Tags): number {
     (isAbove ? ELEVATED : 0) |
     (BUSY_ROADS.test(highway ?? '') ? BUSY : 0) |
     (isMoving ? ESCALATOR : 0) |
+    (SLOPE_KEYS.some((key) => (tags[key] ?? 'no') !== 'no') ? SLOPED : 0) |
     directionBits(tags, kind) |
     wheelBits(tags, kind)
   );

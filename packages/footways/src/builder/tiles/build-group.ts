@@ -3,20 +3,15 @@
  * of the group alone.
  */
 import { readFileSync, rmSync } from 'node:fs';
-import Flatbush from 'flatbush';
 import { type NodeFiles, NodeStore, openIds } from '../../../../pbf/index.ts';
-import { SNAP_M } from '../../joints.ts';
 import { boxOf } from '../../shapes.ts';
 import { TIMED, TIMED_NODE } from '../../walk-bits.ts';
-import type { BarrierLines, TileDraft } from '../../write-walk-tile.ts';
 import type { GraphTools } from '../graph-tools.ts';
-import { latE7Of, lonE7Of } from '../ground.ts';
-import { Ints } from '../ints.ts';
 import { addCorners } from '../network/corners.ts';
-import { HALF_WORLD, markIslands, type Network, networkOf, type OpenMarks } from '../network/network.ts';
+import { GroupBarriers } from '../network/group-barriers.ts';
+import { markIslands, type Network, networkOf, type OpenMarks } from '../network/network.ts';
 import { addWalksAcross, ToiletIndex } from '../network/squares.ts';
 import type { NodeMarks } from '../reading/read-walked-extract.ts';
-import { NO_PLACE, recordsIn } from '../reading/way-records.ts';
 import { type Group, quartersOf, type TileBox } from '../tile-box.ts';
 import { clipToTile } from './clip.ts';
 import { draftOf } from './tile-edges.ts';
@@ -57,8 +52,8 @@ export function groupBuilder(tools: GraphTools): (setup: GroupSetup) => (task: G
     return ({ path, ...group }) => {
       const bytes = readFileSync(path);
       rmSync(path);
-      const network = networkWithAll(bytes, store, marks, index);
       const barriers = new GroupBarriers(bytes, store);
+      const network = networkWithAll(bytes, store, marks, index, barriers);
       store.dropPages();
       return tilesOf({ network, barriers, fromMin, tools }, group, maxPieces);
     };
@@ -71,10 +66,11 @@ export function networkWithAll(
   store: NodeStore,
   marks: OpenMarks,
   toilets: ToiletIndex,
+  barriers = new GroupBarriers(bytes, store),
 ): Network {
   const ways = networkOf(bytes, store, marks);
-  addWalksAcross(ways, toilets);
-  addCorners(ways.network);
+  addWalksAcross(ways, toilets, barriers);
+  addCorners(ways.network, barriers);
   markIslands(ways.network);
   return ways.network;
 }
@@ -140,76 +136,4 @@ function boxesOf(network: Network): Int32Array {
 function meets(boxes: Int32Array, piece: number, { west, south, east, north }: TileBox): boolean {
   const at = piece * 4;
   return boxes[at]! < east && boxes[at + 2]! >= west && boxes[at + 1]! < north && boxes[at + 3]! >= south;
-}
-
-/** Segments of a line at most; a longer way becomes several lines. Fewer make more boxes, more are read in vain. */
-const MAX_SEGMENTS = 8;
-
-/** Lines of a group that cannot be crossed, and those of them that a tile needs: as far as positions are joined to its edges. */
-class GroupBarriers {
-  readonly #points = new Ints(1 << 12);
-  readonly #starts = new Ints();
-  readonly #sides = new Ints();
-  readonly #tree: Flatbush | undefined;
-
-  constructor(bytes: Uint8Array, store: NodeStore) {
-    for (const { places, bits, isBarrier } of recordsIn(bytes)) if (isBarrier) this.#add(places, bits, store);
-    this.#starts.push(this.#points.length / 2);
-    if (this.#sides.length === 0) return;
-    this.#tree = new Flatbush(this.#sides.length, 16, Int32Array);
-    for (let line = 0; line < this.#sides.length; line++) {
-      const box = boxOf(this.#points.view(), this.#starts.at(line), this.#starts.at(line + 1));
-      this.#tree.add(...box);
-    }
-    this.#tree.finish();
-  }
-
-  /** The lines that a join to an edge of the draft may meet. */
-  near({ points, pointStarts, bits }: TileDraft): BarrierLines {
-    const wanted = new Set<number>();
-    for (let edge = 0; this.#tree && edge < bits.length; edge++) {
-      const [west, south, east, north] = boxOf(points, pointStarts[edge]!, pointStarts[edge + 1]!);
-      const dx = lonE7Of(SNAP_M, Math.max(Math.abs(south), Math.abs(north)));
-      const dy = latE7Of(SNAP_M);
-      for (const line of this.#tree.search(west - dx, south - dy, east + dx, north + dy)) wanted.add(line);
-    }
-    const lines = [...wanted].sort((a, b) => a - b);
-    const near = { points: new Ints(), starts: new Ints(), sides: new Ints() };
-    for (const line of lines) {
-      near.starts.push(near.points.length / 2);
-      near.sides.push(this.#sides.at(line));
-      for (let at = this.#starts.at(line) * 2; at < this.#starts.at(line + 1) * 2; at++)
-        near.points.push(this.#points.at(at));
-    }
-    near.starts.push(near.points.length / 2);
-    return { points: near.points.view(), starts: near.starts.view(), sides: near.sides.view() };
-  }
-
-  #add(places: Float64Array, sides: number, store: NodeStore): void {
-    let length = 0;
-    let [lastLon, lastLat] = [0, 0];
-    const push = (lon: number, lat: number) => {
-      if (length === 0) {
-        this.#starts.push(this.#points.length / 2);
-        this.#sides.push(sides);
-      }
-      this.#points.push(lon);
-      this.#points.push(lat);
-      length++;
-    };
-    for (const place of places) {
-      if (place === NO_PLACE) {
-        length = 0;
-        continue;
-      }
-      const [lon, lat] = [store.x(place), store.y(place)];
-      if (length > 0 && Math.abs(lon - lastLon) > HALF_WORLD) length = 0;
-      else if (length > MAX_SEGMENTS) {
-        length = 0;
-        push(lastLon, lastLat);
-      }
-      push(lon, lat);
-      [lastLon, lastLat] = [lon, lat];
-    }
-  }
 }
