@@ -8,6 +8,7 @@ import {
   THROUGH_M,
   WalkBlocks,
 } from '../../../../test/fixtures/walk-blocks.ts';
+import { STEP_FREE } from '../../src/walk-bits.ts';
 
 /** Blocks, and the metres of the walk in each. */
 const RULES: readonly (readonly [block: Block, metres: number])[] = [
@@ -39,6 +40,19 @@ const RULES: readonly (readonly [block: Block, metres: number])[] = [
   [passing('a closed entrance', { entrance: 'yes', access: 'no' }), AROUND_M],
   [passing('an emergency exit', { entrance: 'emergency' }), AROUND_M],
   [passing('an entrance', { entrance: 'yes' }), THROUGH_M],
+  [passing('a lift', { highway: 'elevator' }), THROUGH_M],
+  [passing('a lift out of order', { highway: 'elevator', operational_status: 'broken' }), AROUND_M],
+  [passing('a place that is shut', { access: 'no' }), AROUND_M],
+  [passing('a bus stop that is shut', { highway: 'bus_stop', access: 'no' }), THROUGH_M],
+  [straight('a climbing path', { highway: 'path', via_ferrata_scale: '2' }), AROUND_M],
+];
+
+/** Blocks, and the metres of the walk in each without steps. */
+const STEP_FREE_RULES: readonly (readonly [block: Block, metres: number])[] = [
+  [straight('a track through a ford', { highway: 'track', surface: 'asphalt', ford: 'yes' }), AROUND_M],
+  [straight('stones in a brook', { highway: 'footway', ford: 'stepping_stones' }), AROUND_M],
+  [passing('a ford of one node', { ford: 'yes' }), AROUND_M],
+  [passing('a ford that wheelchairs pass', { ford: 'yes', wheelchair: 'yes' }), THROUGH_M],
 ];
 
 /** A fast road as the only way: 200 m along it, then the toilet. */
@@ -97,6 +111,10 @@ const CLOSURES: readonly (readonly [block: Block, ...metres: number[]])[] = [
     THROUGH_M,
     AROUND_M,
     THROUGH_M,
+  ],
+  [
+    passing('a lift with hours', { highway: 'elevator', opening_hours: '06:00-22:00' }),
+    ...[THROUGH_M, AROUND_M, THROUGH_M],
   ],
   [passing('a gate that is off', { barrier: 'gate', opening_hours: 'off' }), AROUND_M, AROUND_M, AROUND_M],
   [
@@ -193,7 +211,7 @@ const SQUARES: readonly (readonly [block: Block, metres: number])[] = [
 let blocks: WalkBlocks;
 beforeAll(async () => {
   blocks = await WalkBlocks.of([
-    ...RULES.map(([block]) => block),
+    ...[...RULES, ...STEP_FREE_RULES].map(([block]) => block),
     ...[ONLY, INTO_PARK, OUT_OF_PARK],
     ...CLOSURES.map(([block]) => block),
     ...SQUARES.map(([block]) => block),
@@ -206,6 +224,15 @@ describe('a walk', () => {
     expect(walk.source).toBe('network');
     expect(Math.abs(walk.metres - metres)).toBeLessThan(3);
   });
+
+  test.each(STEP_FREE_RULES.map(([{ name }, metres]) => [name, metres] as const))(
+    'without steps by %s has %i m',
+    (name, metres) => {
+      const walk = blocks.walk(name, NOON, STEP_FREE);
+      expect(walk.source).toBe('network');
+      expect(Math.abs(walk.metres - metres)).toBeLessThan(3);
+    },
+  );
 
   test('goes along a fast road if there is no other way, and takes no longer for the fear', () => {
     const { source, metres, paceM } = blocks.walk(ONLY.name);

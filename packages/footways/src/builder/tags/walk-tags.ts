@@ -31,6 +31,7 @@ import {
   WHEEL_NO,
 } from '../../walk-bits.ts';
 import { BARRIER_KEYS, BARRIER_MAIN_KEYS, valuesOf } from './barrier-tags.ts';
+import { isFlaggedUnused, isPastLift, isStatedUnused, NODE_STAGE_KEYS, STATE_KEYS } from './states.ts';
 
 /** Values of access tags by which strangers pass. */
 const OPEN: ReadonlySet<string> = new Set([
@@ -91,8 +92,6 @@ const KINDS: ReadonlyMap<string, number> = new Map(
 );
 const NEVER = new Set(['proposed', 'construction', 'via_ferrata', 'razed', 'abandoned']);
 const CLOSED = new Set(['no', 'use_sidepath', 'military']);
-/** Ways that are out of use, by a tag beside their kind. */
-const OUT_OF_USE = ['disused', 'abandoned', 'razed', 'demolished'];
 const FOR_WALKERS = new Set(['yes', 'designated']);
 const SIDEWALKS = new Set(['both', 'left', 'right', 'yes', 'separate']);
 /** `sidewalk`, or each side of its own. */
@@ -127,6 +126,21 @@ const NARROW = valuesOf(
   'turnstile full-height_turnstile stile kissing_gate log jersey_barrier cattle_grid motorcycle_barrier',
 );
 
+/** Nodes that are passed, by values of keys that mostly name things beside the way, or what vehicles do there. */
+const PASSED: Readonly<Record<string, ReadonlySet<string>>> = {
+  highway: valuesOf('elevator ford gate'),
+  railway: valuesOf('crossing level_crossing tram_crossing tram_level_crossing'),
+  building: valuesOf('entrance'),
+};
+/** Access, hours and state of a node with one of these are those of a thing: a car park, a café, a stop. */
+const OWN_KEYS = [
+  ...['amenity', 'shop', 'office', 'craft', 'tourism', 'leisure', 'sport', 'historic', 'healthcare', 'club'],
+  ...['public_transport', 'parking', 'man_made', 'power', 'emergency', 'natural', 'climbing', 'place'],
+  ...['information', 'advertising'],
+];
+const STONE_KEYS = ['surface', 'ford', 'footway', 'path', 'bridge'];
+const STONES = 'stepping_stones';
+
 const WAY_MAIN_KEYS = ['highway', 'railway', 'public_transport', 'man_made'];
 /** Keys of ways and barriers, and of the multipolygons that have their tags for them. */
 export const WAY_KEYS = new WantedKeys(
@@ -136,14 +150,18 @@ export const WAY_KEYS = new WantedKeys(
     ...PASSAGE_KEYS,
     ...['type', 'sac_scale', 'motorroad', 'tunnel', 'layer', 'level', 'bridge', 'sidewalk'],
     ...['conveying', 'wheelchair', 'ramp:wheelchair', 'incline', 'surface', 'smoothness', 'width'],
-    ...['tracktype', 'area', 'place', 'name', ...OUT_OF_USE],
+    ...['tracktype', 'area', 'place', 'name', 'locked', 'via_ferrata_scale', ...STATE_KEYS],
+    ...['ford', ...STONE_KEYS],
     ...['oneway', 'oneway:foot', 'foot:forward', 'foot:backward'],
     ...['maxspeed', 'motor_vehicle', ...SIDEWALK_KEYS.slice(1), ...SLOPE_KEYS],
   ],
 );
 export const NODE_KEYS = new WantedKeys(
-  ['barrier', 'kerb', 'entrance', 'door', 'wheelchair'],
-  [...PASSAGE_KEYS, 'locked'],
+  [
+    ...['barrier', 'kerb', 'entrance', 'door', 'wheelchair', 'highway', 'ford', 'locked', ...NODE_STAGE_KEYS],
+    ...PASSAGE_KEYS.filter((key) => key !== 'opening_hours'),
+  ],
+  ['opening_hours', ...STATE_KEYS, ...Object.keys(PASSED), ...OWN_KEYS],
 );
 
 /** The bits of a way; NOT_WALKED if people do not walk there. */
@@ -153,7 +171,8 @@ export function wayBits(tags: Tags): number {
   if (kind === undefined || NEVER.has(highway ?? '')) return NOT_WALKED;
   const { access = 'yes', hours } = passageOf(tags);
   if (CLOSED.has(access) || HARD_HIKES.has(tags.sac_scale ?? '')) return NOT_WALKED;
-  if (OUT_OF_USE.some((key) => tags[key] === 'yes')) return NOT_WALKED;
+  if (isFlaggedUnused(tags) || isStatedUnused(tags)) return NOT_WALKED;
+  if ((tags.via_ferrata_scale ?? 'no') !== 'no') return NOT_WALKED;
   if (tags.smoothness === 'impassable' || tags.tunnel === 'flooded') return NOT_WALKED;
   if (tags.motorroad === 'yes' && foot === undefined) return NOT_WALKED;
   const floors = floorsOfWay(tags.level);
@@ -165,7 +184,7 @@ export function wayBits(tags: Tags): number {
   return (
     floorBits(floors) |
     kind |
-    (OPEN.has(access) ? 0 : PRIVATE) |
+    (OPEN.has(access) && tags.locked !== 'yes' ? 0 : PRIVATE) |
     (hours === undefined ? 0 : TIMED) |
     (isBelow ? UNDERGROUND : 0) |
     (isMotorsOnly && isBelow ? CAR_TUNNEL : 0) |
@@ -218,6 +237,7 @@ function wheelBits(tags: Tags, kind: number): number {
   if (wheelchair === 'no' || (kind === STEPS && !hasRamp)) return WHEEL_NO;
   const percent = Math.abs(Number.parseFloat(incline ?? '0')) || 0;
   const isBad =
+    isFord(tags) ||
     percent > STEEP_PERCENT.no ||
     BAD_SURFACES.has(surface) ||
     BAD_SMOOTHNESS.has(smoothness) ||
@@ -238,23 +258,39 @@ function wheelBits(tags: Tags, kind: number): number {
   return isRough ? WHEEL_LIMITED : 0;
 }
 
+function isFord(tags: Tags): boolean {
+  return (tags.ford ?? 'no') !== 'no' || STONE_KEYS.some((key) => tags[key] === STONES);
+}
+
+/** Whether the access, hours and state of a node are those of the way through it. */
+function isPassed(tags: Tags): boolean {
+  const isDoor = [tags.barrier, tags.entrance, tags.door].some((value) => value !== undefined);
+  if (isDoor || tags.highway === 'elevator') return true;
+  if (OWN_KEYS.some((key) => tags[key] !== undefined)) return false;
+  return Object.entries(PASSED).every(([key, values]) => tags[key] === undefined || values.has(tags[key]));
+}
+
 /** Bits of what a node does to those who pass it; 0: nothing. */
 export function nodeBits(tags: Tags): number {
-  const { barrier = '', kerb, wheelchair } = tags;
+  const { barrier = '', highway, kerb, wheelchair } = tags;
   const { access, hours } = passageOf(tags);
   const isOpen = OPEN.has(access ?? '');
   let bits = 0;
   if (WALLS.has(barrier) && !isOpen) bits |= STOPS_ALL;
-  const isDoor = barrier !== '' || tags.entrance !== undefined || tags.door !== undefined;
-  if (isDoor && access === 'no') bits |= STOPS_ALL;
+  const isDoor = isPassed(tags);
+  if (isDoor && CLOSED.has(access ?? '')) bits |= STOPS_ALL;
   if (isDoor && hours !== undefined) bits |= TIMED_NODE;
+  // A gate that is out of use may stand open.
+  const isUnused = isStatedUnused(tags) || (barrier === '' && isFlaggedUnused(tags));
+  if ((isDoor && isUnused) || isPastLift(tags)) bits |= STOPS_ALL;
   // An emergency exit opens from the inside, and rings.
   if (tags.entrance === 'emergency' && !isOpen) bits |= STOPS_ALL;
-  // A gate that is kept locked, and a barrier or a door for residents.
-  if (GATES.has(barrier) && tags.locked === 'yes') bits |= STOPS_STRANGERS;
-  if (isDoor && access !== undefined && access !== 'no' && !isOpen) bits |= STOPS_STRANGERS;
+  // A gate or a lift that is kept locked, and what is for residents. A bollard that is locked is passed.
+  if (isDoor && tags.locked === 'yes' && (barrier === '' || GATES.has(barrier))) bits |= STOPS_STRANGERS;
+  if (isDoor && access !== undefined && !CLOSED.has(access) && !isOpen) bits |= STOPS_STRANGERS;
   if (kerb === 'raised' || kerb === 'yes' || wheelchair === 'no') bits |= STOPS_WHEEL;
-  if (NARROW.has(barrier) && wheelchair !== 'yes') bits |= STOPS_WHEEL;
+  if ((NARROW.has(barrier) || isFord(tags) || highway === 'ford') && wheelchair !== 'yes')
+    bits |= STOPS_WHEEL;
   return bits;
 }
 
