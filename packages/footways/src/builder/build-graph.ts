@@ -2,7 +2,7 @@
  * Builds the walking graph of an extract: relations, nodes and ways are read, walked ways are spilled by place, and each
  * group of them becomes tiles, in threads.
  *
- * Memory: that of the groups at work and of the blobs in flight, a byte for each way of a multipolygon of water, 12 for each way
+ * Memory: that of the groups at work and of the blobs in flight, a byte for each way of a multipolygon of water, 20 for each way
  * of one that is walked, and the hours of gates. All other lists that grow with the extract are files, which are mapped.
  * Disk: 10 bytes a node, and twice 2 to 3 bytes for each node of a walked way. Those files are removed when they have been read.
  */
@@ -48,10 +48,10 @@ export async function buildGraph(
   try {
     const { threads = threadsFor(extract.file.size) } = options;
     const how = { tools, script, threads, onPhase };
-    const { nodes, marks, spool } = await readWalkedExtract(extract, folder, how);
+    const { nodes, marks, polygons, spool } = await readWalkedExtract(extract, folder, how);
     onPhase?.('tiles');
     const groups = spillByGroup(spool, spool.groups(maxGroupRefs), join(folder, 'groups'));
-    const setup: GroupSetup = { work: 'groups', nodes, marks, maxPieces, fromMin, toilets };
+    const setup: GroupSetup = { work: 'groups', nodes, marks, polygons, maxPieces, fromMin, toilets };
     const work = { script, setup, make: groupBuilder(tools), transferOf: () => [], maxHeapMb: MAX_HEAP_MB };
     for await (const tiles of inOrder(work, threads, groups)) for (const tile of tiles) await onTile(tile);
     return { ways: spool.ways };

@@ -190,6 +190,45 @@ function square(
     },
   };
 }
+
+/** A square of two lines and holes, and a toilet behind the corner that is across. */
+function polygon(
+  name: string,
+  tags: Readonly<Record<string, string>>,
+  ...holes: readonly (readonly (readonly [number, number])[])[]
+): Block {
+  return {
+    name,
+    draw: (block) => {
+      const [door, across] = [block.node([0, 0]), block.node([200, 200])];
+      block.way([block.node([-60, 0]), door], { highway: 'footway' });
+      block.way([across, block.node([260, 200])], { highway: 'footway' });
+      block.toilet([263, 200]);
+      const outer = [
+        block.way([door, block.node([200, 0]), across], {}),
+        block.way([door, block.node([0, 200]), across], {}),
+      ];
+      block.multipolygon(
+        outer,
+        holes.map((hole) => block.line([...hole, hole[0]!], { building: 'yes' })),
+        tags,
+      );
+    },
+  };
+}
+const ON_DIAGONAL = [
+  [80, 80],
+  [120, 80],
+  [120, 120],
+  [80, 120],
+] as const;
+const BESIDE_IT = [
+  [150, 20],
+  [190, 20],
+  [170, 60],
+] as const;
+const OUT_M = 120 + 3 * 1.3;
+
 const SQUARES: readonly (readonly [block: Block, metres: number])[] = [
   [square('a toilet beside the far corner of a square', [203, 203]), 348],
   [square('a toilet in the middle of a square', [100, 100]), 201],
@@ -206,6 +245,28 @@ const SQUARES: readonly (readonly [block: Block, metres: number])[] = [
     ),
     348,
   ],
+  [polygon('a toilet across a multipolygon', { highway: 'pedestrian' }), 283 + OUT_M],
+  [
+    polygon('a toilet beyond a multipolygon with a kiosk', { highway: 'pedestrian' }, ON_DIAGONAL),
+    288 + OUT_M,
+  ],
+  [
+    polygon(
+      'a toilet beyond a multipolygon with two holes',
+      { highway: 'footway', area: 'yes' },
+      ...[BESIDE_IT, ON_DIAGONAL],
+    ),
+    288 + OUT_M,
+  ],
+  [
+    polygon(
+      'a toilet beyond a multipolygon with a hole beside the way',
+      { highway: 'pedestrian' },
+      BESIDE_IT,
+    ),
+    283 + OUT_M,
+  ],
+  [polygon('a toilet beyond a platform', { railway: 'platform' }), 400 + OUT_M],
 ];
 
 let blocks: WalkBlocks;

@@ -16,7 +16,8 @@ import {
 } from '../../walk-bits.ts';
 import { metresBetween } from '../ground.ts';
 import { Ints } from '../ints.ts';
-import { MARK_BITS, type NodeMarks } from '../reading/read-walked-extract.ts';
+import { MARK_BITS, type NodeMarks, type Polygon } from '../reading/read-walked-extract.ts';
+import { ringsOf } from '../reading/water-sides.ts';
 import { NO_PLACE, recordsIn, type WayRecord } from '../reading/way-records.ts';
 import { Lines } from './lines.ts';
 
@@ -93,18 +94,37 @@ export class Network extends Lines {
   }
 }
 
+/** An area that is walked across. Rings have each node once. */
+export interface Square {
+  readonly way: number;
+  readonly bits: number;
+  readonly outer: readonly Int32Array[];
+  readonly inner: readonly Int32Array[];
+  /** Nodes at which other ways meet it. */
+  readonly doors: ReadonlySet<number>;
+}
+
 /** Way nodes of a group as numbers from 0. */
 export interface GroupWays {
   readonly network: Network;
-  readonly squares: readonly { readonly way: number; readonly bits: number; readonly ring: Int32Array }[];
-  /** How many ways meet at each node; ends of ways count double. */
-  readonly uses: Uint8Array;
+  readonly squares: readonly Square[];
 }
 
 /** Nodes that stop walkers, read. */
 export type OpenMarks = NodeMarks & { readonly placesAndBits: Float64Array };
 
-export function networkOf(bytes: Uint8Array, store: NodeStore, marks: OpenMarks): GroupWays {
+/** What an extract says of nodes and areas, beside its ways. */
+export interface ReadGround {
+  readonly marks: OpenMarks;
+  /** By their first outer way. */
+  readonly polygons: ReadonlyMap<number, Polygon>;
+}
+
+export function polygonsByWay(polygons: readonly Polygon[]): ReadonlyMap<number, Polygon> {
+  return new Map(polygons.flatMap((each) => (each.outer.length > 0 ? [[each.outer[0]!, each]] : [])));
+}
+
+export function networkOf(bytes: Uint8Array, store: NodeStore, { marks, polygons }: ReadGround): GroupWays {
   const records = [...recordsIn(bytes)].filter(({ isBarrier }) => !isBarrier);
   const places = distinctPlaces(records);
   const network = new Network();
@@ -119,16 +139,63 @@ export function networkOf(bytes: Uint8Array, store: NodeStore, marks: OpenMarks)
   const uses = new Uint8Array(places.length);
   const lines = records.map((record) => Int32Array.from(record.places, (place) => indexOfId(places, place)));
   for (const line of lines) countUses(line, uses);
-  const squares: { way: number; bits: number; ring: Int32Array }[] = [];
+  const lineOf = new Map(records.map(({ id }, i) => [id, lines[i]!]));
+  const squares: Square[] = [];
   for (const [i, { id, bits: plain, isSquare, hours, name }] of records.entries()) {
     const line = lines[i]!;
     const bits = network.timed(plain, TIMED, hours);
     const way = network.wayIds.push(id) - 1;
     network.wayNames.push(name);
     cutIntoPieces(network, line, bits, way, uses);
-    if (isSquare && !line.includes(-1)) squares.push({ way, bits, ring: line.subarray(0, -1) });
+    const polygon = polygons.get(id);
+    const square = polygon
+      ? squareOf(polygon, lineOf, way, uses)
+      : isSquare && !line.includes(-1)
+        ? { way, bits, outer: [line.subarray(0, -1)], inner: [], doors: doorsOf([line], uses) }
+        : undefined;
+    if (square) squares.push(square);
   }
-  return { network, squares, uses };
+  return { network, squares };
+}
+
+/** Nodes of lines at which others meet them. */
+function doorsOf(lines: readonly Int32Array[], uses: Uint8Array): ReadonlySet<number> {
+  const own = new Map<number, number>();
+  for (const line of lines) eachUse(line, (node, by) => own.set(node, (own.get(node) ?? 0) + by));
+  return new Set([...own].flatMap(([node, by]) => (uses[node]! > by ? [node] : [])));
+}
+
+/** Undefined if a way or a node is missing: it lies at the edge of the extract, or in another group. */
+function squareOf(
+  { bits, outer, inner }: Polygon,
+  lineOf: ReadonlyMap<number, Int32Array>,
+  way: number,
+  uses: Uint8Array,
+): Square | undefined {
+  const linesOf = (ids: Float64Array) =>
+    Array.from(new Set(ids), (id) => lineOf.get(id)).filter((line) => line !== undefined);
+  const [outerLines, innerLines] = [linesOf(outer), linesOf(inner)];
+  const all = [...outerLines, ...innerLines];
+  if (all.length < new Set(outer).size + new Set(inner).size || all.some((line) => line.includes(-1)))
+    return undefined;
+  const [outerRings, innerRings] = [ringsOfLines(outerLines), ringsOfLines(innerLines)];
+  if (!outerRings || !innerRings) return undefined;
+  return { way, bits, outer: outerRings, inner: innerRings, doors: doorsOf(all, uses) };
+}
+
+/** Undefined if one is open. */
+function ringsOfLines(lines: readonly Int32Array[]): Int32Array[] | undefined {
+  const parts = lines.map((line, index) => ({ index, first: line[0]!, last: line.at(-1)!, area: 0 }));
+  const rings = ringsOf(parts);
+  if (rings.reduce((sum, ring) => sum + ring.length, 0) < lines.length) return undefined;
+  return rings.map((ring) =>
+    Int32Array.from(
+      ring.flatMap(({ part, isTurned }) => {
+        const line = Array.from(lines[part.index]!);
+        return (isTurned ? line.reverse() : line).slice(0, -1);
+      }),
+    ),
+  );
 }
 
 function distinctPlaces(records: readonly WayRecord[]): Float64Array {
@@ -143,13 +210,17 @@ function distinctPlaces(records: readonly WayRecord[]): Float64Array {
 }
 
 function countUses(line: Int32Array, uses: Uint8Array): void {
+  eachUse(line, (node, by) => {
+    uses[node] = Math.min(255, uses[node]! + by);
+  });
+}
+
+/** How often a way uses each of its nodes: its ends count double. */
+function eachUse(line: Int32Array, onUse: (node: number, by: number) => void): void {
   const last = line.length - 1;
   const isClosed = line[0] === line[last];
-  for (let i = 0; i <= last - (isClosed ? 1 : 0); i++) {
-    const node = line[i]!;
-    const by = !isClosed && (i === 0 || i === last) ? 2 : 1;
-    if (node >= 0) uses[node] = Math.min(255, uses[node]! + by);
-  }
+  for (let i = 0; i <= last - (isClosed ? 1 : 0); i++)
+    if (line[i]! >= 0) onUse(line[i]!, !isClosed && (i === 0 || i === last) ? 2 : 1);
 }
 
 /** An extract lacks nodes beyond its edge: the line is broken there. */

@@ -22,6 +22,7 @@ import { barrierOf, WATER_AREA } from '../tags/barrier-tags.ts';
 import {
   AGAINST,
   CAR_TUNNEL,
+  isSquare,
   NODE_KEYS,
   NOT_WALKED,
   nodeBits,
@@ -52,9 +53,17 @@ export interface NodeMarks {
   readonly hours: ReadonlyMap<number, string>;
 }
 
+/** A walked area of several ways, or with holes: ids of ways. Can be posted to threads. */
+export interface Polygon {
+  readonly bits: number;
+  readonly outer: Float64Array;
+  readonly inner: Float64Array;
+}
+
 export interface WalkedExtract {
   readonly nodes: NodeFiles;
   readonly marks: NodeMarks;
+  readonly polygons: readonly Polygon[];
   readonly spool: WaySpool;
 }
 
@@ -68,7 +77,7 @@ export async function readWalkedExtract(
   const spool = new WaySpool(folder, water);
   try {
     onPhase?.('relations');
-    const members = await readMembers(extract, water);
+    const { polygons, ...members } = await readMembers(extract, water);
     onPhase?.('nodes');
     const { nodes, marks } = await readNodes(extract, folder, tools);
     onPhase?.('ways');
@@ -79,7 +88,7 @@ export async function readWalkedExtract(
       for (const part of waterParts) water.addPart(part);
     }
     water.join();
-    return { nodes, marks, spool };
+    return { nodes, marks, polygons, spool };
   } finally {
     water.close();
     spool.close();
@@ -90,20 +99,24 @@ export async function readWalkedExtract(
 async function readMembers(
   extract: Extract,
   water: WaterSides,
-): Promise<Pick<WaySetup, 'memberIds' | 'memberBits'>> {
+): Promise<Pick<WaySetup, 'memberIds' | 'memberBits'> & Pick<WalkedExtract, 'polygons'>> {
   const found = new Map<number, number>();
+  const polygons: Polygon[] = [];
   const reader = new ObjectReader(WAY_KEYS);
   await readHere(extract, RELATION, (chunk) =>
     reader.relations(chunk, ({ tags, memberWays, ringMembers }) => {
       if (tags.type !== 'multipolygon') return;
       if (barrierOf(tags) === WATER_AREA) water.addPolygon(ringMembers());
-      const bits = wayBits(tags);
-      if (bits === NOT_WALKED) return;
-      for (const way of memberWays()) found.set(way, bits & ~NOT_OF_AREAS);
+      const tagged = wayBits(tags);
+      if (tagged === NOT_WALKED) return;
+      const bits = tagged & ~NOT_OF_AREAS;
+      for (const way of memberWays()) found.set(way, bits);
+      // A road that is a multipolygon is an area, without saying so.
+      if (tags.highway !== undefined || isSquare(tags)) polygons.push({ bits, ...ringMembers() });
     }),
   );
   const memberIds = sortUnique(Float64Array.from(found.keys()));
-  return { memberIds, memberBits: Int32Array.from(memberIds, (id) => found.get(id)!) };
+  return { memberIds, memberBits: Int32Array.from(memberIds, (id) => found.get(id)!), polygons };
 }
 
 /** All nodes, with their positions in E7, and those that stop walkers. */

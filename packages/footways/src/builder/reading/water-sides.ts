@@ -112,13 +112,13 @@ function partAt(parts: Float64Array, index: number): RingPart | undefined {
   return first ? { index, first: first - 1, last: last!, area: area! } : undefined;
 }
 
-interface RingStep {
+export interface RingStep {
   readonly part: RingPart;
   readonly isTurned: boolean;
 }
 
 /** Closed rings only. */
-function ringsOf(parts: readonly RingPart[]): RingStep[][] {
+export function ringsOf(parts: readonly RingPart[]): RingStep[][] {
   const open = new Set(parts);
   const byEnd = new Map<number, RingPart[]>();
   for (const part of parts)

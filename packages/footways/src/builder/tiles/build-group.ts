@@ -9,9 +9,9 @@ import { TIMED, TIMED_NODE } from '../../walk-bits.ts';
 import type { GraphTools } from '../graph-tools.ts';
 import { addCorners } from '../network/corners.ts';
 import { GroupBarriers } from '../network/group-barriers.ts';
-import { markIslands, type Network, networkOf, type OpenMarks } from '../network/network.ts';
+import { markIslands, type Network, networkOf, polygonsByWay, type ReadGround } from '../network/network.ts';
 import { addWalksAcross, ToiletIndex } from '../network/squares.ts';
-import type { NodeMarks } from '../reading/read-walked-extract.ts';
+import type { NodeMarks, Polygon } from '../reading/read-walked-extract.ts';
 import { type Group, quartersOf, type TileBox } from '../tile-box.ts';
 import { clipToTile } from './clip.ts';
 import { draftOf } from './tile-edges.ts';
@@ -24,6 +24,7 @@ export interface GroupSetup {
   readonly work: 'groups';
   readonly nodes: NodeFiles;
   readonly marks: NodeMarks;
+  readonly polygons: readonly Polygon[];
   readonly maxPieces: number;
   /** Handed on to the tools: epoch minute from which hours are compiled. */
   readonly fromMin: number;
@@ -45,15 +46,16 @@ export interface BuiltTile {
 }
 
 export function groupBuilder(tools: GraphTools): (setup: GroupSetup) => (task: GroupTask) => BuiltTile[] {
-  return ({ nodes, marks: { placesAndBits, hours }, maxPieces, fromMin, toilets }) => {
+  return ({ nodes, marks: { placesAndBits, hours }, polygons, maxPieces, fromMin, toilets }) => {
     const store = new NodeStore(nodes, tools.maps);
     const marks = { placesAndBits: openIds(placesAndBits, tools.maps), hours };
     const index = new ToiletIndex(toilets);
+    const byWay = polygonsByWay(polygons);
     return ({ path, ...group }) => {
       const bytes = readFileSync(path);
       rmSync(path);
       const barriers = new GroupBarriers(bytes, store);
-      const network = networkWithAll(bytes, store, marks, index, barriers);
+      const network = networkWithAll(bytes, store, { marks, polygons: byWay }, index, barriers);
       store.dropPages();
       return tilesOf({ network, barriers, fromMin, tools }, group, maxPieces);
     };
@@ -64,11 +66,11 @@ export function groupBuilder(tools: GraphTools): (setup: GroupSetup) => (task: G
 export function networkWithAll(
   bytes: Uint8Array,
   store: NodeStore,
-  marks: OpenMarks,
+  read: ReadGround,
   toilets: ToiletIndex,
   barriers = new GroupBarriers(bytes, store),
 ): Network {
-  const ways = networkOf(bytes, store, marks);
+  const ways = networkOf(bytes, store, read);
   addWalksAcross(ways, toilets, barriers);
   addCorners(ways.network, barriers);
   markIslands(ways.network);
