@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../../test/fixtures/generation.ts';
-import { Coast } from '../src/coast/coast.ts';
+import { Coast, type FoundCoast } from '../src/coast/coast.ts';
 import { COAST_ZOOM } from '../src/coast/coast-grid.ts';
 import type { Region } from '../src/coast/region.ts';
 import { tileOf } from '../src/spool/tiers.ts';
@@ -64,6 +64,23 @@ export function emptyCoast(stripeBytes?: number): Coast {
   return coast;
 }
 
+/** Runs of ways that a cut keeps. */
+export function cutWays(ways: readonly (readonly Point[])[], region: Region, cut: Cut): (readonly Point[])[] {
+  const reaching = ways.filter((way) => way.some(([x, y]) => region.has(x, y)));
+  if (cut === 'complete_ways') return reaching;
+  const runs: Point[][] = [];
+  for (const way of reaching) {
+    let run: Point[] = [];
+    for (const point of [...way, undefined])
+      if (point && region.has(...point)) run.push(point);
+      else {
+        if (run.length > 1) runs.push(run);
+        run = [];
+      }
+  }
+  return runs;
+}
+
 /** The coast of some land as an extract has it, with some objects on the land. */
 export function coastOf(
   lands: readonly (readonly Point[])[],
@@ -72,24 +89,14 @@ export function coastOf(
   random: () => number,
   stripeBytes?: number,
 ): Coast {
-  const runs: Point[][] = [];
-  for (const land of lands) {
+  const ways = lands.flatMap((land) => {
     const closed = [...land, land[0]!];
-    for (let at = 0; at + 1 < closed.length; at += NODES_A_WAY) {
-      const way = closed.slice(at, at + NODES_A_WAY + 1);
-      if (!way.some(([x, y]) => region.has(x, y))) continue;
-      if (cut === 'complete_ways') runs.push(way);
-      else {
-        let run: Point[] = [];
-        for (const point of [...way, undefined])
-          if (point && region.has(...point)) run.push(point);
-          else {
-            if (run.length > 1) runs.push(run);
-            run = [];
-          }
-      }
-    }
-  }
+    const count = Math.ceil(land.length / NODES_A_WAY);
+    return Array.from({ length: count }, (_, at) =>
+      closed.slice(at * NODES_A_WAY, (at + 1) * NODES_A_WAY + 1),
+    );
+  });
+  const runs = cutWays(ways, region, cut);
   return withObjects(runs, lands, region, random, stripeBytes);
 }
 
@@ -106,17 +113,17 @@ export function withObjects(
     { length: 300 },
     (): Point => [west + random() * (east - west), north + random() * (south - north)],
   ).filter(([x, y]) => region.has(x, y) && lands.some((land) => isIn(land, x, y)));
+  const coast = emptyCoast(stripeBytes);
+  const tiles = objects.map(([x, y]) => tileOf(x, COAST_ZOOM) * 2 ** COAST_ZOOM + tileOf(y, COAST_ZOOM));
+  coast.addFound(foundCoast(runs, tiles));
+  return coast;
+}
+
+/** @param tiles that have something on land */
+export function foundCoast(runs: readonly (readonly Point[])[], tiles: readonly number[]): FoundCoast {
   const ends = Uint32Array.from(runs, ({ length }) => length * 2);
   for (let i = 1; i < ends.length; i++) ends[i]! += ends[i - 1]!;
-  const coast = emptyCoast(stripeBytes);
-  coast.addFound({
-    coast: { xy: Int32Array.from(runs.flat(2)), ends },
-    land: Uint32Array.from(
-      objects,
-      ([x, y]) => tileOf(x, COAST_ZOOM) * 2 ** COAST_ZOOM + tileOf(y, COAST_ZOOM),
-    ),
-  });
-  return coast;
+  return { coast: { xy: Int32Array.from(runs.flat(2)), ends }, land: Uint32Array.from(tiles) };
 }
 
 /** Whether one of some polygons (outer rings with their holes) has a point. */

@@ -3,6 +3,7 @@
  *
  * What the extract covers is cut into tiles of one zoom. The water of a tile with coast is made in that tile alone
  * (coast-tile.ts), so a fault (a way turned round, a missing piece) spoils the tiles around it, never the sea as a whole.
+ * Rings that contradict the coast around them are corrected before (turned-rings.ts).
  * Tiles without coast are land if the extract has land objects there. The others take the side of what is nearest: the edge
  * of a coast tile, or land. An outline of the world decides what nothing reaches.
  *
@@ -16,6 +17,7 @@ import { tileStart } from '../spool/tiers.ts';
 import { AROUND, COAST_ZOOM, CoastGrid, eachTile, LAND, WATER } from './coast-grid.ts';
 import { waterOfTile } from './coast-tile.ts';
 import type { Region } from './region.ts';
+import { withoutContradiction } from './turned-rings.ts';
 
 export interface FoundCoast {
   /** Runs of coast: positions one behind the other, and the end of each run. */
@@ -119,7 +121,7 @@ export class Coast {
       const [left, , right] = boxOf([xy]);
       if (left <= east && right >= west) lines.push(xy);
     }
-    return ledToEdge(lines, grid, region);
+    return ledToEdge(withoutContradiction(lines, region), grid, region);
   }
 
   #seedLand(grid: CoastGrid): void {
