@@ -12,6 +12,7 @@ import { text } from './place-row.ts';
 import { APPLICATION_ID, FIRST_VERSION, VERSION } from './places-file.ts';
 import { countryNames } from './search/country-names.ts';
 import { namesElsewhere } from './search/find-places.ts';
+import type { Spent } from './search/word-search.ts';
 import { StoredIndex } from './stored-index.ts';
 
 export class Places {
@@ -21,7 +22,7 @@ export class Places {
   /** English words for what the places cover; empty if nothing can be said, undefined in old files. */
   readonly covered: string | undefined;
   /** The cost of the last query, counted as word-search.ts counts; for tests and benchmarks. */
-  spent = { places: 0, searches: 0 };
+  spent: Spent = { places: 0, searches: 0, names: 0, attempts: 0 };
 
   /** Throws PlacesError if the file is damaged, cut off or of another version. */
   static open(path: string): Places {

@@ -5,10 +5,12 @@ import { seededRandom } from '../../../bench/made/random.ts';
 import { runs } from '../../../test/fixtures/runs.ts';
 import { gazetteer, place } from '../../../test/fixtures/small-gazetteer.ts';
 import type { Places } from '../src/places.ts';
+import { MOST_ATTEMPTS, MOST_NAMES } from '../src/search/word-search.ts';
 
 /** What word-search.ts promises; time follows from it, and is measured by bench/places.ts. */
 const MOST_STEPPED_OVER = 2_400_000;
 const MOST_SEARCHES = 12;
+const NAMES_OF_A_PLACE = 100;
 
 test('hostile queries find or do not find, at a bounded cost', () => {
   const places = gazetteer(manyAlike());
@@ -43,6 +45,14 @@ test('two frequent words that no place has together cost no more than the budget
   expectBounded(places, 'Frequent Common');
 });
 
+test('a text of short words is read as few of them, and looked up in few other words', () => {
+  const places = gazetteer(manyAlike());
+  places.find(`${'a b c d e '.repeat(19)}7`);
+  expect(places.spent).toMatchObject({ searches: expect.toBeOneOf([0, 1, 2, 3, 4]) });
+  expectBounded(places, Array.from({ length: 40 }, (_, i) => `fre${i % 10} com`).join(' '));
+  expectBounded(places, 'Frequent Street Common Street, '.repeat(6));
+});
+
 test('names from the map are as hostile as queries', () => {
   const names = hostileQueries(seededRandom(5), 500).map((name) =>
     place(name, { names: [name, ''], town: name }),
@@ -57,6 +67,9 @@ function expectBounded(places: Places, text: string, prefix = false): void {
   expect(hits.length).toBeLessThanOrEqual(50);
   expect(places.spent.places).toBeLessThanOrEqual(MOST_STEPPED_OVER);
   expect(places.spent.searches).toBeLessThanOrEqual(MOST_SEARCHES);
+  expect(places.spent.attempts).toBeLessThanOrEqual(MOST_ATTEMPTS);
+  // The last place that is ranked may go over it by its own names.
+  expect(places.spent.names).toBeLessThanOrEqual(MOST_NAMES + NAMES_OF_A_PLACE);
 }
 
 function* manyAlike() {

@@ -193,6 +193,7 @@ function findWords(
   isAgain: boolean,
 ): Found[] {
   const { vocabulary, reader, search } = index;
+  if (!search.mayTry()) return [];
   const words = understand(typed, prefix, vocabulary, reader.count);
   const fence = country === undefined ? [] : [groupOf([countryMark(country)], vocabulary)];
   if (words.length === 0 || fence.some((group) => group.places === 0)) return [];
@@ -214,6 +215,7 @@ function findWords(
       const place = reader.read(id);
       if (country !== undefined && place.country !== country.toUpperCase()) continue;
       if (town && !mayAnswer(place, town) && !names.isPartHere(town.typed, place)) continue;
+      search.ranks(place);
       found.set(id, judged(place));
     }
     if (!isPart && [...found.values()].some(isWhole)) break;

@@ -78,6 +78,8 @@ export class NamesHere {
   }
 }
 
+/** The name without articles, unless it is one: a street in Munich is called Tal. */
 function bare(words: readonly string[]): string {
-  return words.filter((word) => !STOP_WORDS.has(word)).join(' ');
+  const others = words.filter((word) => !STOP_WORDS.has(word));
+  return (others.length > 0 ? others : words).join(' ');
 }

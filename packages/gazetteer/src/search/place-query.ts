@@ -13,6 +13,10 @@ const MAX_TEXT = 200;
 /** More words than any address; further ones are not read. */
 const MAX_QUERY_WORDS = 12;
 
+/** A name says a word twice at most ("Baden-Baden"), and has few letters that stand alone ("J. R. R. Tolkien"). */
+const MOST_REPEATS = 2;
+const MOST_LETTERS = 4;
+
 export interface QueryWord {
   /** As the index has it: `st`. */
   readonly word: string;
@@ -37,7 +41,9 @@ export interface QueryWord {
 export function parsePlaceQuery(text: string): QueryWord[] {
   const parts = joinPostcodes(text.slice(0, MAX_TEXT)).split(/[,;،、，\n|]|\s[-–—]\s/u);
   const split = parts.flatMap((each, part) => spellingsOf(each).map((spelling) => ({ spelling, part })));
-  const words = split.slice(0, MAX_QUERY_WORDS).map((each) => ({ ...each, word: canonical(each.spelling) }));
+  const words = withoutRepeats(split)
+    .slice(0, MAX_QUERY_WORDS)
+    .map((each) => ({ ...each, word: canonical(each.spelling) }));
   const countries = countriesOf(words.map(({ word }) => word));
   const letters = words.map((_, i) => isLetterName(words, i));
   return words.map((each, i) => ({
@@ -49,6 +55,18 @@ export function parsePlaceQuery(text: string): QueryWord[] {
     category: categoryOf(each.word),
     country: countries[i],
   }));
+}
+
+/** The words without those that only make a text long. */
+function withoutRepeats<Word extends { readonly spelling: string }>(words: readonly Word[]): Word[] {
+  const times = new Map<string, number>();
+  let letters = 0;
+  return words.filter(({ spelling }) => {
+    const before = times.get(spelling) ?? 0;
+    times.set(spelling, before + 1);
+    if (/^[a-z]$/.test(spelling)) letters++;
+    return before < MOST_REPEATS && (spelling.length > 1 || letters <= MOST_LETTERS);
+  });
 }
 
 /** The number of a house, as the index would have it. */

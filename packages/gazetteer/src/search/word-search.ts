@@ -31,11 +31,26 @@ const LEAP = 1400;
 const STEP = 6;
 /** Searches of one query; each has a fixed cost of some 50 µs. */
 const MOST_SEARCHES = 12;
+/** Texts, and parts of them, that one query looks up: with other spaces, in other letters, without an area. */
+export const MOST_ATTEMPTS = 12;
+/** Names that all rows of one query may have; a region has a hundred. */
+export const MOST_NAMES = 2_000;
 /** Rows that all searches of one query may read and rank, some 10 µs each. */
 const MOST_READ = 320;
 
 /** Finds the numbers of the places that have a word of every group: the lowest, at most MOST_ROWS of them, in their order. */
 export type GroupSearch = (groups: readonly Group[]) => readonly number[];
+
+/** What a query has cost, counted. */
+export interface Spent {
+  /** Places stepped over. */
+  readonly places: number;
+  readonly searches: number;
+  /** Names that were ranked. */
+  readonly names: number;
+  /** Texts and parts of texts that were looked up. */
+  readonly attempts: number;
+}
 
 /** The searches of one query, which share a budget. */
 export class BoundedSearch {
@@ -43,6 +58,8 @@ export class BoundedSearch {
   readonly #done = new Map<string, readonly number[]>();
   #left = BUDGET;
   #read = 0;
+  #names = 0;
+  #attempts = 0;
 
   constructor(run: GroupSearch) {
     this.#run = run;
@@ -50,12 +67,23 @@ export class BoundedSearch {
 
   /** To be asked before each row that is read. */
   mayRead(): boolean {
-    return this.#read++ < MOST_READ;
+    return this.#names < MOST_NAMES && this.#read++ < MOST_READ;
+  }
+
+  /** To be told of each place that is ranked: each of its names is held against each word of the text. */
+  ranks({ names }: { readonly names: readonly unknown[] }): void {
+    this.#names += names.length;
+  }
+
+  /** To be asked before a text, or a part of it, is looked up in other words. */
+  mayTry(): boolean {
+    return this.#attempts++ < MOST_ATTEMPTS;
   }
 
   /** The counts so far; tests bound them. */
-  get spent(): { places: number; searches: number } {
-    return { places: BUDGET - this.#left, searches: this.#done.size };
+  get spent(): Spent {
+    const attempts = Math.min(this.#attempts, MOST_ATTEMPTS);
+    return { places: BUDGET - this.#left, searches: this.#done.size, names: this.#names, attempts };
   }
 
   /**

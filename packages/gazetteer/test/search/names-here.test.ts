@@ -9,10 +9,11 @@ const PLACES = [
   place('Paris', { ...at, kind: 'neighbourhood' }),
   place('Porto', { ...at, kind: 'station' }),
   place('Odessa', at),
+  place('Via', { ...at, houses: '6 2 2' }),
   place('Hotel Davos', { ...at, kind: 'landmark', names: ['Davos'] }),
   place('Warsaw', { ...at, kind: 'suburb', lon: -2.4 }),
 ];
-const WORLD = ['Paris', 'Porto', 'Odessa', 'Davos', 'Warsaw', 'Lyon'].map((name, i) => ({
+const WORLD = ['Paris', 'Porto', 'Via', 'Odessa', 'Davos', 'Warsaw', 'Lyon'].map((name, i) => ({
   names: [name],
   lon: 20 + i,
   lat: 48,
@@ -42,6 +43,10 @@ describe('what the data has is never elsewhere', () => {
     expect(bristol().find(text)[0]).toMatchObject({ kind: 'street', name: 'Odessa' });
     expect(bristol().namesElsewhere(text)).toBe(false);
   });
+});
+
+test('an article can be the whole name of a street', () => {
+  expect(bristol().find('Via 6')[0]?.label).toBe('Via 6, Bristol');
 });
 
 describe('a town elsewhere is still one', () => {
