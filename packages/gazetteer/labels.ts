@@ -7,6 +7,10 @@ export { Labels } from './src/labels.ts';
 export type { ListedTown } from './src/place-record.ts';
 /** Comparing words as the lookup does. */
 export { isGenericWord } from './src/search/abbreviations.ts';
+/** Taking the words of asking off a text: "toilets near". */
+export { askedTexts, asksForCentre, withoutAsking } from './src/search/asking.ts';
+/** What a code for a country stands for. */
+export { countryCode } from './src/search/country-code.ts';
 export { allowedErrors, errorsBetween } from './src/search/fuzzy.ts';
 export { fold, wordsOf } from './src/search/tokenize.ts';
 /** Reading a position that is written as text, and what means "here". */

@@ -2,6 +2,7 @@
  * Looks a place up by name: in the generation's own gazetteer, or, if the operator named one, at an outside service. A
  * place that is not found is an answer; a lookup that cannot be made is a fault the caller may wait out.
  */
+import { asksForCentre } from '../../packages/gazetteer/index.ts';
 import type { FoundPlace } from '../../reads/reading.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 
@@ -24,5 +25,5 @@ export const findInGazetteer: PlaceFinder = (generation, name, country) => {
     return { status: 'found', place, ignored };
   }
   const isOutside = generation.gazetteer?.namesElsewhere(name);
-  return { status: 'not-found', covered: generation.covered, isOutside };
+  return { status: 'not-found', covered: generation.covered, isOutside, isCentre: asksForCentre(name) };
 };

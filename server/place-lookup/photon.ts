@@ -13,6 +13,7 @@ import { CircuitBreaker } from '../../common/circuit-breaker.ts';
 import { loggableReason, request } from '../../common/http-client.ts';
 import type { Logger } from '../../common/logger.ts';
 import { Outage } from '../../common/outage.ts';
+import { countryCode, withoutAsking } from '../../packages/gazetteer/index.ts';
 import { RecentCache } from './recent-cache.ts';
 
 export type Lookup =
@@ -75,7 +76,7 @@ export class Photon {
    * @param country ISO 3166-1 alpha-2 in any case; only places in it are found
    */
   async find(text: string, country?: string): Promise<Lookup> {
-    const query = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+    const query = withoutAsking(text).normalize('NFC').trim().replaceAll(/\s+/g, ' ');
     if (query === '') return { status: 'not-found' };
     const key = `${country?.toUpperCase() ?? ''} ${query.toLowerCase()}`;
     const known = this.#cache.get(key) ?? this.#running.get(key);
@@ -184,7 +185,7 @@ interface Place {
  */
 export function bestPlace(body: unknown, country: string | undefined): Place | undefined {
   const { features } = FeatureCollection.parse(body);
-  const code = country?.toUpperCase();
+  const code = country && countryCode(country);
   for (const feature of features) {
     if (code !== undefined && feature.properties.countrycode?.toUpperCase() !== code) continue;
     const label = labelOf(feature);

@@ -7,9 +7,13 @@ import { withoutPart } from './house-number.ts';
 import { type FoundHouse, findHouse } from './houses.ts';
 import { labelOf, type PlaceKind } from './place-record.ts';
 import { asTyped } from './search/as-typed.ts';
+import { askedTexts, asksForCentre } from './search/asking.ts';
+import { countryCode } from './search/country-code.ts';
 import { type FindOptions, findPlaces, type PlaceIndex, type RankedPlace } from './search/find-places.ts';
 import { isTown } from './search/in-area.ts';
 import { parsePlaceQuery } from './search/place-query.ts';
+import type { ReadPlace } from './search/place-reader.ts';
+import { wordsOf } from './search/tokenize.ts';
 
 export interface PlaceHit {
   readonly kind: PlaceKind;
@@ -53,13 +57,45 @@ const STREETS_LOOKED_AT = 10;
 export interface LookupIndex extends PlaceIndex {
   /** The houses of a place as `packHouses` packs them; undefined if it has none. Undefined in old lookup files. */
   readonly housesOf: ((place: number) => string | undefined) | undefined;
+  /** The only city that it has; without a city its only town, or else village. */
+  readonly onlyTown: () => ReadPlace | undefined;
 }
 
 /** The best answers first; empty if nothing answers at least half of the query. Throws what the index throws. */
-export function lookUp(text: string, options: LookupOptions, index: LookupIndex): PlaceHit[] {
+export function lookUp(text: string, asked: LookupOptions, index: LookupIndex): PlaceHit[] {
+  if (asked.country !== undefined && !COUNTRY.test(asked.country)) return [];
+  const options = { ...asked, country: asked.country && countryCode(asked.country) };
+  return asksForCentre(text) ? findCentre(text, options, index) : findAsked(text, options, index);
+}
+
+/** The text as it was typed if a place has its words of asking in its name, or else without them. */
+function findAsked(text: string, options: LookupOptions, index: LookupIndex): PlaceHit[] {
+  let nearly: PlaceHit[] = [];
+  for (const { text: asked, own } of askedTexts(text)) {
+    if (own.some((word) => index.vocabulary.places(word) === 0)) continue;
+    const hits = findTyped(asked, options, index);
+    if (hits[0] && hasAll(hits[0], own)) return hits;
+    if (own.length === 0 && nearly.length === 0) nearly = hits;
+  }
+  return nearly;
+}
+
+/** Whether a hit answers a whole text, and has words of it in its label. */
+function hasAll({ label, ignoredWords }: PlaceHit, own: readonly string[]): boolean {
+  const words = new Set(wordsOf(label));
+  return ignoredWords.length === 0 && own.every((word) => words.has(word));
+}
+
+/** What is called so, as quarters are, or else the only town. */
+function findCentre(text: string, options: LookupOptions, index: LookupIndex): PlaceHit[] {
+  const called = findAsked(text, options, index).filter(({ name }) => asksForCentre(name));
+  const town = called.length > 0 ? undefined : index.onlyTown();
+  return town ? [{ ...hitOf({ place: town, score: 1 }, undefined, []), ignoredWords: [] }] : called;
+}
+
+function findTyped(text: string, options: LookupOptions, index: LookupIndex): PlaceHit[] {
   const query = withoutPart(text);
-  const { country, limit = DEFAULT_LIMIT } = options;
-  if (country !== undefined && !COUNTRY.test(country)) return [];
+  const { limit = DEFAULT_LIMIT } = options;
   const words = parsePlaceQuery(query);
   const ranked = findPlaces(query, words, options, index);
   const most = Math.min(limit, MOST_HITS);
@@ -155,7 +191,7 @@ interface Hit {
 }
 
 function hitOf(
-  { place, score }: RankedPlace,
+  { place, score }: Pick<RankedPlace, 'place' | 'score'>,
   found: HouseFound | undefined,
   asked: readonly AskedHouse[],
 ): Hit['hit'] {

@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { type LookupIndex, type LookupOptions, lookUp, type PlaceHit } from './look-up.ts';
 import { text } from './place-row.ts';
 import { APPLICATION_ID, FIRST_VERSION, VERSION } from './places-file.ts';
+import { withoutAsking } from './search/asking.ts';
 import { countryNames } from './search/country-names.ts';
 import { namesElsewhere } from './search/find-places.ts';
 import type { Spent } from './search/word-search.ts';
@@ -58,7 +59,7 @@ export class Places {
 
   /** Whether a query names a town of the world that lies outside of what the file covers. */
   namesElsewhere(query: string): boolean {
-    return this.#ask((index) => namesElsewhere(query, index));
+    return this.#ask((index) => namesElsewhere(withoutAsking(query), index));
   }
 
   #ask<T>(question: (index: LookupIndex) => T): T {

@@ -200,6 +200,8 @@ describe('a country', () => {
     const hits = gazetteer(WORLD).find('Paris', { country: 'US' });
     expect(hits.map((hit) => hit.country)).toEqual(['US']);
     expect(first('Monaco', { country: 'mc' })).toBe('city Monaco');
+    expect(first('Kings Cross', { country: 'UK' })).toBe("station King's Cross, London");
+    expect(first('Athens', { country: 'el' })).toBe('city Αθήνα');
   });
 
   test('that nothing lies in, or that is none, finds nothing', () => {

@@ -10,6 +10,9 @@ import type { NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { fromE7, toE7 } from '../../../shards/format/e7.ts';
 import { beginningOf, type Town } from '../../../shards/publication/town-list.ts';
 import {
+  askedTexts,
+  asksForCentre,
+  countryCode,
   errorsBetween,
   isGenericWord,
   type LabelTile,
@@ -85,9 +88,25 @@ export function findPlaces(
 ): readonly NamedPlace[] {
   const read = readPlaceText(text);
   if (read.kind === 'position') return [positionAt(dataset, read.lon, read.lat)];
-  const words = read.kind === 'name' ? wordsOf(text).slice(0, MOST_WORDS) : [];
+  for (const { text: asked } of read.kind === 'name' ? askedTexts(text) : []) {
+    const places = findTyped(dataset, asked, { limit, isTyping, ...options });
+    if (places.length > 0) return places;
+  }
+  return [];
+}
+
+function findTyped(
+  dataset: PublishedDataset,
+  text: string,
+  { limit = DEFAULT_LIMIT, isTyping = false, ...options }: PlaceOptions,
+): readonly NamedPlace[] {
+  const words = wordsOf(text).slice(0, MOST_WORDS);
   const named = words.filter((word) => !/\p{N}/u.test(word));
-  const asked = { ...options, country: options.country?.toUpperCase(), wordsOfCountry: englishCountries() };
+  const asked = {
+    ...options,
+    country: options.country && countryCode(options.country),
+    wordsOfCountry: englishCountries(),
+  };
   const first = placesOf(dataset, { ...asked, words, isTyping });
   if (first.length > 0 || named.length === words.length) return best(first, limit);
   const ignored = { house: null, words: words.filter((word) => !named.includes(word)) };
@@ -292,7 +311,7 @@ export function findByName(
   country: string | undefined,
 ): FoundByName {
   const [place] = placesByName(dataset, name, country, 1);
-  if (!place) return { status: 'not-found', covered: dataset.covered };
+  if (!place) return { status: 'not-found', covered: dataset.covered, isCentre: asksForCentre(name) };
   return { status: 'found', place, ignored: place.ignored };
 }
 

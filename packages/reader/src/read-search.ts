@@ -45,7 +45,9 @@ export function askAgain(place: string, why: NotFound): string {
   return hasTwoNumbers(place) ? `${question} If it is a position, send lat and lon in degrees.` : question;
 }
 
-function askWhich(place: string, { covered, isOutside }: NotFound): string {
+function askWhich(place: string, { covered, isOutside, isCentre }: NotFound): string {
+  if (isCentre)
+    return `The centre of which town do you mean?${covered ? ` The data covers ${covered}.` : ''}`;
   if (isOutside)
     return `"${place}" lies outside of the data of this server${covered ? `, which covers ${covered}` : ''}. Which place inside do you mean, or which street or town is it in?`;
   if (!covered) return `I could not find "${place}". Which town or country is it in?`;

@@ -105,6 +105,8 @@ describe.skipIf(!existsSync(EXTRACTS))('in Monaco', () => {
     ['12 Rue Grimaldi', 'Rue Grimaldi, Monaco', 'place'],
     ['Grimaldi, モナコ', 'Rue Grimaldi, Monaco', 'place'],
     ['monaco', 'Monaco', 'city'],
+    ['sanisettes près de Rue Grimaldi, Monaco', 'Rue Grimaldi, Monaco', 'place'],
+    ['ห้องน้ำใกล้ Monaco', 'Monaco', 'city'],
     ['Monako', 'Monaco', 'city'],
     ['monte carlo', 'Monte-Carlo, Monaco', 'suburb'],
     ['43.7384, 7.4246', "Avenue de l'Hermitage, Monaco", 'position'],

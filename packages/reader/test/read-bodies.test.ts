@@ -135,4 +135,8 @@ test('questions to the user hold to the schema', () => {
       const result = FindResult.parse(parsed(bytes.placeNotFound('Ü "b"', { covered, isOutside })));
       expect(result.ask_user).toContain('Ü');
     }
+  const { ask_user } = FindResult.parse(
+    parsed(bytes.placeNotFound('Innenstadt', { covered: 'Porto', isCentre: true })),
+  );
+  expect(ask_user).toBe('The centre of which town do you mean? The data covers Porto.');
 });

@@ -22,6 +22,12 @@ describe('a lookup', () => {
     expect(userAgent).toBe('Lootiles test');
   });
 
+  test('is not asked the words of asking', async () => {
+    const { photon, requests } = await photonServer();
+    await photon.find('Toiletten in der Nähe von Grimaldi');
+    expect(requests[0]?.get('q')).toBe('Grimaldi');
+  });
+
   test('looks further down the answer where only one country counts', async () => {
     const { photon, requests, answer } = await photonServer();
     answer(json(answerOf({ name: 'Grimaldi', countrycode: 'IT' }, RUE_GRIMALDI)));
@@ -260,6 +266,7 @@ describe('the best place of an answer', () => {
     );
     expect(bestPlace(body, 'fr')).toEqual({ lon: 9.42, lat: 43.73, label: 'Paris, France' });
     expect(bestPlace(body, 'DE')).toBeUndefined();
+    expect(bestPlace(answerOf({ name: 'Leeds', countrycode: 'GB' }), 'uk')?.label).toBe('Leeds');
   });
 
   test.each([

@@ -98,7 +98,6 @@ export const STREET_SUFFIX = /^(\p{L}{3,})str(?:a(?:s(?:s(?:e|en)?)?|a(?:t)?)?)?
 export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/\b(town|city)[ -]hall\b/g, '$1hall'],
   [/\bhotel de ville\b/g, 'townhall'],
-  [/\b(?:public (?:toilet|restroom|bathroom)s?|casas? de banho)\b/g, 'toilet'],
   [/\b([us])[ -]?bahn\b/g, '$1bahn'],
   [/\bt-bane(n?)\b/g, 'tbane$1'],
 ];
@@ -109,17 +108,14 @@ export const ELISIONS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Stop words: never the place that is meant. They rank, but no search needs them. After `CANONICAL`. The last lines are words
- * for a toilet: "toilets in Porto" asks for Porto.
+ * Stop words: never the place that is meant. They rank, but no search needs them. After `CANONICAL`.
  */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a an the of in at on to by near and
    de del della dello dei degli di da do dos das des du d l la le les lo los las el els
    der die das den dem des am an im in zu zum zur auf von vor bei beim
    op het van te ter ten den och og i v u na w o
-   il al sul ta tal it is id ir
-   toilet toilets toilette toilettes toiletten wc restroom restrooms bathroom bathrooms washroom lavatory
-   aseos banheiro banheiros sanitarios vessa tuvalet туалет туалеты туалети مرحاض`
+   il al sul ta tal it is id ir`
     .trim()
     .split(/\s+/),
 );

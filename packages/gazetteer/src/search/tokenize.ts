@@ -77,7 +77,7 @@ function elide(text: string): string {
   return text.replace(APOSTROPHES, (_, before: string) => (ELISIONS.has(before) ? `${before} ` : before));
 }
 
-const MAY_JOIN = /hall|bahn|bane|ville|toilet|room|banho/;
+const MAY_JOIN = /hall|bahn|bane|ville/;
 
 function join(text: string): string {
   if (!MAY_JOIN.test(text)) return text;

@@ -1,5 +1,6 @@
 /** Decides how the text of a place is understood before any name is looked up. Pure. */
 
+import { restOfAsking } from '../search/asking.ts';
 import { fold } from '../search/tokenize.ts';
 import { looksLikePosition, type WrittenPosition, writtenPosition } from './written-position.ts';
 
@@ -30,10 +31,9 @@ function intentOf(text: string): string {
   return pin ?? text.replace(/^geo:\s*([-\d.]+),\s*([-\d.]+)(?:[,;?].*)?$/i, 'lat=$1 lon=$2');
 }
 
-/** Texts that are nothing else. A line for each language; the second line has what each user looks for. */
+/** Texts that are nothing else. A line for each language. */
 const HERE = `
   here, right here, me, my location, my position, my current location, my current position, current location, current position, my place, where i am, where i am now, nearby, near by, nearest, closest, around here, near here, close by, this place, user location
-  toilet, toilets, public toilet, public toilets, nearest toilet, closest toilet, restroom, bathroom, toilette, toiletten, toilettes, aseos, banheiro, casa de banho, tuvalet, туалет
   hier, bei mir, mein standort, meine position, aktueller standort, aktuelle position, mein aktueller standort, in der nahe, wo ich bin, um mich herum, hier in der nahe
   ici, par ici, pres d'ici, ma position, ma position actuelle, position actuelle, ma localisation, mon emplacement, a proximite, ou je suis
   aqui, aca, mi ubicacion, mi ubicacion actual, ubicacion actual, mi posicion, posicion actual, cerca, cerca de aqui, donde estoy
@@ -72,7 +72,13 @@ const ENDS = entries(NEAR_ME).map((key) => ` ${key}`);
 /** Whether a text means the position of the user, in the languages of the pages and other big ones. */
 function meansHere(text: string): boolean {
   const key = keyOf(text);
-  return WHOLE.has(key) || ENDS.some((end) => key.endsWith(end));
+  if (WHOLE.has(key) || ENDS.some((end) => key.endsWith(end))) return true;
+  return restOfAsking(key)?.every((rest) => keyOf(rest) === '' || WHOLE.has(bareOf(rest))) ?? false;
+}
+
+/** Without the particle before a toilet: "附近的厕所". */
+function bareOf(text: string): string {
+  return keyOf(text).replace(/(?<=.)[的の의에]$/, '');
 }
 
 /** Small letters without accents; marks and spaces at the sides and doubles of spaces fall away. */
