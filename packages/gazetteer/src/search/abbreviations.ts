@@ -19,7 +19,8 @@ const CLASSES = `
   chemin ch chem
   impasse imp
   faubourg fbg fg fb
-  calle c cl carrer
+  calle c cl cll cle carrer
+  carrera cra cr crr kra kr krr
   carretera ctra crta
   paseo po psg passeig
   square sq
@@ -99,6 +100,9 @@ export const JOINED: readonly (readonly [RegExp, string])[] = [
   [/\b(town|city)[ -]hall\b/g, '$1hall'],
   [/\bhotel de ville\b/g, 'townhall'],
   [/\b([us])[ -]?bahn\b/g, '$1bahn'],
+  // Colombia, before the number of a street: "AK 30". A longer one is a postcode of Alaska.
+  [/\bak(?=\.? ?\d{1,3}(?!\d))/g, 'avenida carrera'],
+  [/\bac(?=\.? ?\d{1,3}(?!\d))/g, 'avenida calle'],
   [/\bt-bane(n?)\b/g, 'tbane$1'],
 ];
 

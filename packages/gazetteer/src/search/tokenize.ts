@@ -29,6 +29,8 @@ const LETTERS: Record<string, string> = {
   ς: 'σ',
 };
 const ODD_LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+/** The small ke between letters of a Japanese name, in its four spellings: 霞ヶ関, 霞ケ関, 霞が関. */
+const SMALL_KE = /(?<=\p{Script=Han})[ヶケがガヵカか](?=\p{Script=Han})/gu;
 /** Accents of Latin, Greek and Cyrillic, and vowel points of Hebrew and Arabic. Marks of other scripts are letters. */
 const ACCENTS = /[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
 const APOSTROPHES = /(\p{L}+)['’ʼ‘`´ʻʹ׳״](?=\p{L})/gu;
@@ -68,7 +70,8 @@ export function fold(text: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(ACCENTS, '')
-    .replace(ODD_LETTER, (letter) => LETTERS[letter] ?? letter);
+    .replace(ODD_LETTER, (letter) => LETTERS[letter] ?? letter)
+    .replace(SMALL_KE, 'ヶ');
 }
 
 /** `d'Italie` are two words, `King's` and `O'Connell` are one. */
@@ -77,7 +80,7 @@ function elide(text: string): string {
   return text.replace(APOSTROPHES, (_, before: string) => (ELISIONS.has(before) ? `${before} ` : before));
 }
 
-const MAY_JOIN = /hall|bahn|bane|ville/;
+const MAY_JOIN = /hall|bahn|bane|ville|\ba[kc]\b/;
 
 function join(text: string): string {
   if (!MAY_JOIN.test(text)) return text;

@@ -55,6 +55,11 @@ describe('abbreviations are the same word on both sides', () => {
     ['Rue Grimaldi', 'R. Grimaldi', 'r grimaldi'],
     ['Calle Mayor', 'C/ Mayor', 'C. Mayor'],
     ['Mount Street', 'Mt St'],
+    ['Carrera 15', 'Cra. 15', 'Cr 15', 'Kra 15', 'KR 15'],
+    ['Calle 93', 'Cll. 93', 'CL 93'],
+    ['Avenida Carrera 68', 'Ak 68', 'AK. 68', 'Av. Cra 68'],
+    ['Avenida Calle 26', 'Ac 26'],
+    ['霞ヶ関', '霞ケ関', '霞が関', '霞ガ関'],
     ['улица Ленина', 'ул. Ленина'],
   ])('%s', (name, ...others) => {
     for (const other of others) expect(wordsOf(other)).toEqual(wordsOf(name));
