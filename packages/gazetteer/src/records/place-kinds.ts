@@ -2,7 +2,7 @@
  * Which tags make a named object a place of which kind, and how important such a place is of itself, 0 to 1.
  *
  * The one table behind the rules of the scan (collect-places.ts) and the mapping (place-from-osm.ts). A `famous` group
- * counts only with an article (wikidata or wikipedia): there are millions of memorials, and a church every few streets.
+ * counts only with an article (wikidata or wikipedia): there are millions of memorials and cafés.
  */
 import type { PlaceKind } from '../place-record.ts';
 
@@ -59,10 +59,34 @@ const GROUPS: readonly Group[] = [
       ...{ university: 0.35, hospital: 0.35, townhall: 0.3, college: 0.25, theatre: 0.3, arts_centre: 0.25 },
       ...{ library: 0.25, marketplace: 0.3, concert_hall: 0.3, conference_centre: 0.25, casino: 0.25 },
       ...{ exhibition_centre: 0.3, events_venue: 0.15, planetarium: 0.3, courthouse: 0.2, cinema: 0.2 },
-      ...{ monastery: 0.3, public_bath: 0.2, music_venue: 0.2 },
+      ...{ monastery: 0.3, public_bath: 0.2, music_venue: 0.2, police: 0.2, place_of_worship: 0.2 },
     },
   ],
-  ['amenity', 'landmark', { place_of_worship: 0.25, fountain: 0.15, grave_yard: 0.15 }, 'famous'],
+  [
+    'amenity',
+    'landmark',
+    {
+      ...{
+        fountain: 0.15,
+        grave_yard: 0.15,
+        restaurant: 0.12,
+        cafe: 0.12,
+        bar: 0.12,
+        pub: 0.12,
+        nightclub: 0.12,
+      },
+      ...{
+        biergarten: 0.12,
+        ice_cream: 0.12,
+        school: 0.12,
+        bank: 0.1,
+        post_office: 0.12,
+        fire_station: 0.12,
+      },
+      ...{ embassy: 0.15, prison: 0.15, community_centre: 0.15, clock: 0.12 },
+    },
+    'famous',
+  ],
   [
     'tourism',
     'landmark',
@@ -116,16 +140,24 @@ const GROUPS: readonly Group[] = [
   ],
   ['mountain_pass', 'landmark', { yes: 0.2 }],
   ['shop', 'landmark', { mall: 0.3, department_store: 0.25 }],
+  [
+    'shop',
+    'landmark',
+    { books: 0.12, bakery: 0.12, confectionery: 0.12, pastry: 0.12, supermarket: 0.12 },
+    'famous',
+  ],
   ['man_made', 'landmark', { lighthouse: 0.25, pier: 0.2, observatory: 0.25 }],
   ['man_made', 'landmark', { tower: 0.25, bridge: 0.25, obelisk: 0.2, windmill: 0.15 }, 'famous'],
   ['waterway', 'landmark', { waterfall: 0.25 }],
   ['waterway', 'landmark', { dam: 0.2 }, 'famous'],
   ['boundary', 'landmark', { national_park: 0.4 }],
   ['landuse', 'landmark', { cemetery: 0.2 }],
+  ['building', 'landmark', { theatre: 0.25 }],
   [
     'building',
     'landmark',
     {
+      ...{ hotel: 0.15, school: 0.12, university: 0.15, apartments: 0.12, house: 0.12, residential: 0.12 },
       ...{ yes: 0.15, public: 0.18, civic: 0.18, commercial: 0.15, office: 0.15, retail: 0.15 },
       ...{
         cathedral: 0.3,

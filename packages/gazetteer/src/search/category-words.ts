@@ -22,7 +22,8 @@ const WORDS: readonly (readonly [name: string, kinds: readonly PlaceKind[], word
     ['station'],
     `station gare bahnhof hauptbahnhof hbf stazione estación estacion estació estação dworzec stacja nádraží vasútállomás
      gara гара вокзал станция станція stasjon centralstation rautatieasema päärautatieasema asema stotis jaam σταθμός
-     istasyon istasyonu gar garı محطة תחנה 駅 车站 火车站 車站 역 สถานี railway treinstation स्टेशन`,
+     istasyon istasyonu gar garı محطة תחנה 駅 站 车站 火车站 火車站 地铁站 地鐵站 捷運站 轻轨站 輕軌站 高铁站 高鐵站 車站 地下鉄駅 鉄道駅 역 지하철역 전철역
+     기차역 สถานี railway treinstation स्टेशन`,
   ],
   [
     'aerodrome',
@@ -127,6 +128,14 @@ const WORDS: readonly (readonly [name: string, kinds: readonly PlaceKind[], word
     ['landmark'],
     `cemetery cimetière friedhof cimitero cementerio cemitério cementiri begraafplaats cmentarz mezarlığı кладовище
      кладбище νεκροταφείο hautausmaa hřbitov temető مقبرة 墓地 霊園 묘지`,
+  ],
+  [
+    'police',
+    ['landmark'],
+    `police polizei polizeiwache polizeirevier commissariat gendarmerie policía comisaría polizia questura carabinieri polícia
+     esquadra delegacia policia politie politi polis poliisi poliisiasema policja komisariat policie polície rendőrség poliția
+     policija полиция поліція милиция полиции αστυνομία emniyet karakolu شرطة پلیس משטרה पुलिस থানা ตำรวจ 警察 警察署 警察局 交番 派出所
+     公安局 경찰서 파출소 지구대 polisi`,
   ],
   ['zoo', ['landmark'], `zoo tiergarten tierpark zoológico зоопарк 動物園 动物园 동물원 eläintarha`],
   [

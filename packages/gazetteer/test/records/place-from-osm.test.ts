@@ -46,7 +46,12 @@ describe('kind', () => {
     [{ shop: 'bakery' }, area, undefined],
     [{ tourism: 'hotel' }, {}, 'landmark'],
     [{ name: '', 'name:en': 'Grand Hotel', tourism: 'hotel' }, {}, 'landmark'],
-    [{ amenity: 'place_of_worship' }, area, undefined],
+    [{ amenity: 'place_of_worship' }, area, 'landmark'],
+    [{ amenity: 'police' }, {}, 'landmark'],
+    [{ building: 'theatre' }, area, 'landmark'],
+    [{ amenity: 'cafe' }, {}, undefined],
+    [{ amenity: 'cafe', wikidata: 'Q1' }, {}, 'landmark'],
+    [{ shop: 'books', wikidata: 'Q1' }, {}, 'landmark'],
     [{ amenity: 'place_of_worship', wikipedia: 'fr:A' }, area, 'landmark'],
     [{ amenity: 'place_of_worship', historic: 'castle' }, area, 'landmark'],
     [{ natural: 'peak', place: 'locality' }, {}, 'landmark'],
@@ -83,6 +88,7 @@ describe('names', () => {
   test.each([
     [{ amenity: 'casino' }, ['Casino']],
     [{ tourism: 'museum' }, ['Museum']],
+    [{ amenity: 'police' }, ['Police station']],
     [{ amenity: 'townhall', 'name:en': 'Town hall' }, ['Town hall']],
     [{ highway: 'pedestrian', amenity: 'marketplace' }, []],
   ])('%j is also called by what it is', (tags, names) => {

@@ -16,6 +16,11 @@ const PLACES = [
   place('Place du Casino', { kind: 'square', importance: 0.42, ...monaco }),
   place('Casino de Monte Carlo', { kind: 'landmark', importance: 0.37, ...monaco, names: ['Casino'] }),
   place('Monte-Carlo', { kind: 'suburb', importance: 0.45, ...monaco, names: ['Монте-Карло'] }),
+  place('西单', { kind: 'station', importance: 0.4, country: 'CN' }),
+  place('홍대', { kind: 'station', importance: 0.4, country: 'KR' }),
+  place('Sûreté publique', { kind: 'landmark', importance: 0.2, ...monaco, names: ['Police station'] }),
+  place('Sveti Krst', { kind: 'suburb', importance: 0.4, names: ['Holy Cross'] }),
+  place('Crkva Svetog Krsta', { kind: 'landmark', importance: 0.2, names: ['The Holy Cross Church'] }),
   place('Kunsthaus', { kind: 'landmark', importance: 0.33, ...monaco, names: ['Museum'] }),
   place('Rue du Musée', { ...monaco, importance: 0.25 }),
   place('Museum Street', monaco),
@@ -65,6 +70,14 @@ describe('a word for a category prefers places of it', () => {
     ['ميناء Monaco', 'landmark Port Hercule de Monaco'],
     ['the port', 'landmark Port Hercule de Monaco'],
     ['Rue du Port', 'street Rue du Port'],
+    ['西单地铁站', 'station 西单'],
+    ['西单站', 'station 西单'],
+    ['西单火车站', 'station 西单'],
+    ['홍대지하철역', 'station 홍대'],
+    ['polizei Monaco', 'landmark Sûreté publique'],
+    ['警察署 Monaco', 'landmark Sûreté publique'],
+    ['police station Monaco', 'landmark Sûreté publique'],
+    ['holy cross church', 'landmark Crkva Svetog Krsta'],
   ])('%s: %s', (text, expected) => {
     expect(first(text)).toBe(expected);
   });
