@@ -55,6 +55,7 @@ export function rankOf(written: string, asked: AskedTwins, pair: Pair): number {
     if (soundOf(even) === asked.sound) return 2;
     if (lookOf(even) === asked.look) return 3;
   }
+  if (even.startsWith(`${asked.even}/`)) return 6;
   const [, before = '', main = '', tail = ''] = MAIN.exec(asked.number) ?? [];
   if (main === '' || (before !== '' && !ESTATE.has(before))) return Number.POSITIVE_INFINITY;
   if (before === '' && tail === '') return rankOfPlain(number, written, main, pair);

@@ -27,8 +27,12 @@ const UNIT = '#';
 const BOTH_SIDES = '*';
 /** A unit so near the house, in steps, is found by the house. */
 const SAME_SPOT = 10;
+/** Objects of one number so near each other, in steps, are of one building. */
+const ONE_BUILDING = 150;
+/** Objects of one number of which the middle is sought. */
+const MOST_SPOTS = 50;
 
-/** The same houses give the same text, in any order; of two with one number the first in the order of positions stays. */
+/** The same houses give the same text, in any order. Several with one number become one. */
 export function packHouses(houses: readonly House[], lon: number, lat: number): string {
   const step = (degrees: number) => Math.round(degrees * STEPS);
   return packLines(
@@ -44,7 +48,7 @@ export function joinPacked(parts: readonly string[]): string {
 function packLines(lines: readonly string[]): string {
   const fields = lines.map((line) => {
     const [number = '', east, north] = line.split(' ');
-    return { line, number, value: parseInt(number, 10) || 0, east: Number(east), north: Number(north) };
+    return { number, value: parseInt(number, 10) || 0, east: Number(east), north: Number(north) };
   });
   fields.sort(
     (one, other) =>
@@ -53,16 +57,40 @@ function packLines(lines: readonly string[]): string {
       one.north - other.north ||
       one.east - other.east,
   );
-  const kept = fields.filter(({ number }, i) => number !== fields[i - 1]?.number);
+  const kept = [...Map.groupBy(fields, ({ number }) => number).values()].map(oneHouse);
   const houses = new Map(kept.map((field) => [field.number, field]));
   return kept
     .filter(({ number, north, east }) => {
       const house = number.includes(UNIT) ? houses.get(withoutUnit(number)) : undefined;
-      return !house || Math.hypot(house.north - north, house.east - east) > SAME_SPOT;
+      return !house || apart(house, { number, north, east }) > SAME_SPOT;
     })
     .slice(0, MAX_HOUSES)
-    .map(({ line }) => line)
+    .map(({ number, east, north }) => `${number} ${east} ${north}`)
     .join('\n');
+}
+
+interface Spot {
+  readonly number: string;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** The middle of the shops and doors of one number: of those around the one that is nearest to all. */
+function oneHouse(spots: readonly Spot[]): Spot {
+  if (spots.length === 1) return spots[0]!;
+  const some = spots.slice(0, MOST_SPOTS);
+  const farness = (one: Spot) => some.reduce((sum, other) => sum + apart(one, other), 0);
+  const middle = some
+    .map((spot) => ({ spot, sum: farness(spot) }))
+    .reduce((a, b) => (b.sum < a.sum ? b : a)).spot;
+  const around = some.filter((spot) => apart(spot, middle) <= ONE_BUILDING);
+  const mean = (values: readonly number[]) => Math.round(values.reduce((a, b) => a + b, 0) / values.length);
+  const [east, north] = [mean(around.map((spot) => spot.east)), mean(around.map((spot) => spot.north))];
+  return { number: middle.number, east, north };
+}
+
+function apart(one: Spot, other: Spot): number {
+  return Math.hypot(one.east - other.east, one.north - other.north);
 }
 
 /** A number, and the same with its unit. */

@@ -99,7 +99,8 @@ function findTyped(text: string, options: LookupOptions, index: LookupIndex): Pl
   const words = parsePlaceQuery(query);
   const ranked = findPlaces(query, words, options, index);
   const most = Math.min(limit, MOST_HITS);
-  const first = ranked.slice(0, Math.max(most, STREETS_LOOKED_AT));
+  const streets = ranked.filter(({ place }) => HAS_HOUSES.has(place.kind)).slice(0, STREETS_LOOKED_AT);
+  const first = [...new Set([...ranked.slice(0, Math.max(most, STREETS_LOOKED_AT)), ...streets])];
   const ordinals = words.flatMap(({ spelling, ordinal }) => (ordinal ? [spelling] : []));
   const asked = HAS_NUMBER.test(text) ? new AskedHouses(text, new Set(ordinals)) : undefined;
   const street = asked?.isFirst ? streetBeforeSight(asked, ranked) : undefined;
@@ -137,8 +138,11 @@ function withHouses(
       town === top.place.town ||
       (country === 'JP' && town?.startsWith(top.place.name)));
   // Houses are read last, and few of them: from files each list may have to be loaded.
+  const isBetter = askedNotInName(asked, ranked);
   const withHouse = ranked.filter(
-    (each) => (each.score > least || isIn(each)) && houseIn(each) !== undefined,
+    (each) =>
+      ((each.score > least || isIn(each)) && houseIn(each) !== undefined) ||
+      (isBetter(each) && houseIn(each)?.isAll === true),
   );
   const meant = withHouse.find((each) => houseIn(each)?.isAll) ?? withHouse[0];
   return [...(meant ? [meant] : []), ...ranked.filter((each) => each !== meant)]
@@ -178,6 +182,24 @@ function streetBeforeSight(asked: AskedHouses, ranked: readonly RankedPlace[]): 
     ({ place, answered, score }) =>
       HAS_HOUSES.has(place.kind) && answered >= top.answered && top.score - score < NAMED_ALIKE,
   );
+}
+
+/**
+ * Whether a street that has the house is meant rather than the best place: if that is a sight of the same name ("Cát Linh 40"), or has
+ * more in its name than was asked for, as "Ngõ 40 Cát Linh" and "Kammer 40" have. "Gate 40" is a sight that has the number.
+ */
+function askedNotInName(
+  asked: AskedHouses | undefined,
+  [top]: readonly RankedPlace[],
+): (street: RankedPlace) => boolean {
+  const isBeside = !!top && !!asked && asked.of(top.place).length > 0;
+  const isSight = !!top && isBeside && SIGHTS.has(top.place.kind) && top.ignored().length === 0;
+  return ({ place, answered, score, isNamed }) =>
+    !!top &&
+    (isSight || (!top.isNamed && isNamed)) &&
+    HAS_HOUSES.has(place.kind) &&
+    answered >= top.answered &&
+    top.score - score < NAMED_ALIKE;
 }
 
 interface HouseFound extends FoundHouse {

@@ -50,9 +50,12 @@ test.each([
   expect(findHouse(packed, asked(wanted), street())?.number).toBe(number);
 });
 
-test('of two houses with one number the first from the south stays', () => {
-  const two = [{ ...house('5'), lat: LAT + 0.001 }, house('5', 0.002)];
-  expect(packHouses(two, LON, LAT)).toBe('5 200 0');
+test('the objects of one number are the middle of their building, whatever lies far away', () => {
+  const shops = [house('5'), house('5', 0.0004), { ...house('5', 0.0002), lat: LAT + 0.0003 }];
+  const [far, farther] = [house('5', 0.008), house('5', 0.02)];
+  expect(packHouses(shops, LON, LAT)).toBe('5 20 10');
+  expect(packHouses([far, ...shops, farther], LON, LAT)).toBe('5 20 10');
+  expect(packHouses([far, house('5')], LON, LAT)).toBe('5 0 0');
 });
 
 test('a street keeps 20,000 houses', () => {

@@ -305,4 +305,27 @@ describe('an address', () => {
     expect(address('Straße des 17. Juni 135')?.label).toBe('Straße des 17. Juni 135, Vaduz');
     expect(address('Straße des 17. Juni 17')?.label).toBe('Straße des 17. Juni 17, Vaduz');
   });
+
+  test('is a house before what has its number in its name, or is a sight of its name', () => {
+    const hue = { town: 'Huế', country: 'VN' };
+    const many = Array.from({ length: 14 }, (_, i) =>
+      place(`Sân ga Mai Thúc Loan ${i}`, { ...hue, kind: 'landmark', importance: 0.4 }),
+    );
+    const houses = gazetteer([
+      place('Kiệt 20 Mai Thúc Loan', hue),
+      place('Mai Thúc Loan', { ...hue, houses: '20 1 1\n11 2 2' }),
+      place('Phố Đông Ba', { ...hue, houses: '7 1 1' }),
+      place('Đông Ba', { ...hue, kind: 'landmark', importance: 0.5 }),
+      place('Gate 7', { kind: 'landmark', importance: 0.5 }),
+      place('Gate', { houses: '7 1 1' }),
+      ...many,
+    ]);
+    const first = (text: string) => houses.find(text, { limit: 1 })[0]?.label;
+    expect(first('Mai Thúc Loan 20')).toBe('Mai Thúc Loan 20, Huế');
+    expect(first('Mai Thúc Loan 11')).toBe('Mai Thúc Loan 11, Huế');
+    expect(first('Kiệt 20 Mai Thúc Loan')).toBe('Kiệt 20 Mai Thúc Loan, Huế');
+    expect(first('Đông Ba 7')).toBe('Phố Đông Ba 7, Huế');
+    expect(first('Đông Ba')).toBe('Đông Ba, Huế');
+    expect(first('Gate 7')).toBe('Gate 7');
+  });
 });

@@ -38,6 +38,8 @@ export interface RankedPlace {
   readonly score: number;
   /** rank.ts: share of the query's words that the place answers. */
   readonly answered: number;
+  /** rank.ts: whether all words of one of its names were asked for. */
+  readonly isNamed: boolean;
   /** Returns the words of the text that the place was found without, as `spellingsOf` does. */
   readonly ignored: () => readonly string[];
 }
@@ -133,7 +135,6 @@ function better(found: Found[], others: Found[]): Found[] {
 }
 
 interface Found extends RankedPlace {
-  readonly isNamed: boolean;
   readonly isByKind: boolean;
   /** answer-rule.ts: whether it may be an answer. */
   readonly mayStand: () => boolean;
@@ -209,7 +210,7 @@ function findWords(
   const names = new NamesHere(index);
   const judged = judgeOf(words, ranking, names);
   const found = new Map<number, Found>();
-  for (const { groups, isPart } of steps(words, vocabulary, reader.count)) {
+  for (const { groups, isPart, withNumbers } of steps(words, vocabulary, reader.count)) {
     for (const id of search.find([...fence, ...groups], isAgain)) {
       if (found.has(id) || !index.search.mayRead()) continue;
       const place = reader.read(id);
@@ -218,7 +219,9 @@ function findWords(
       search.ranks(place);
       found.set(id, judged(place));
     }
-    if (!isPart && [...found.values()].some(isWhole)) break;
+    // "Ngõ 20 Cát Linh" has the number in its name, and Phố Cát Linh may have the house.
+    const mayEnd = (each: Found) => isWhole(each) && (each.isNamed || !withNumbers);
+    if (!isPart && [...found.values()].some(mayEnd)) break;
   }
   const all = nearTowns(inQuarters([...found.values()], judged), words);
   if (prefix || named || isSettled(all)) return all;
@@ -355,6 +358,8 @@ interface Step {
   readonly groups: readonly Group[];
   /** The next step is needed, too. */
   readonly isPart?: true;
+  /** It asks for numbers, which few places have in their names. */
+  readonly withNumbers?: true;
 }
 
 function* steps(words: readonly RankedWord[], vocabulary: Vocabulary, allPlaces: number): Generator<Step> {
@@ -377,7 +382,7 @@ function* steps(words: readonly RankedWord[], vocabulary: Vocabulary, allPlaces:
     .filter((word) => !needed.includes(word))
     .map((word) => groupOf([...literal(word), ...word.meant.keys()], vocabulary))
     .filter(known);
-  if (more.length > 0) yield { groups: [...typed, ...more] };
+  if (more.length > 0) yield { groups: [...typed, ...more], withNumbers: true };
   yield { groups: typed };
   // Only words that no place has, at first: mending the others as well takes a fifth of the time of a query.
   const mended = (at: number) => mend(needed[at]!, words, vocabulary);

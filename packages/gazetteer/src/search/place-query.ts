@@ -99,10 +99,13 @@ function isNumber(word: string | false | undefined): boolean {
   return typeof word === 'string' && /^\p{L}?\d/u.test(word);
 }
 
-/** "5 корпус 1", "40 Б", "1 号": what follows a number and belongs to it. */
+/** "5 корпус 1", "40 Б", "3 F", "1 号": what follows a number and belongs to it. */
 function isPartOfNumber(words: readonly Spelled[], at: number): boolean {
-  const { spelling } = words[at]!;
-  return BEHIND_NUMBER.test(spelling) || (NUMBER_WORDS.has(spelling) && isNumber(words[at + 1]?.word));
+  const { spelling, part } = words[at]!;
+  const next = words[at + 1];
+  const isEnd = next?.part !== part;
+  if (NUMBER_WORDS.has(spelling) && isNumber(next?.word)) return true;
+  return BEHIND_NUMBER.test(spelling) || ((isEnd || isNumber(next.word)) && /^[a-z]$/.test(spelling));
 }
 
 /** Whether a word is a postcode, and all others are numbers: then nothing else says where it is. */

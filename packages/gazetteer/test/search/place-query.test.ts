@@ -11,6 +11,18 @@ describe('numbers of an address are not needed', () => {
     ['Damrak 1012 LG', { damrak: 'word', '1012lg': 'number' }],
     ['Sandweg 5, FL-9495', { sandweg: 'word', '5': 'number', '9495': 'number' }],
     ['AD500', { ad500: 'number' }],
+    ['1012 LG 7', { '1012lg': 'word', '7': 'number' }],
+    [
+      'ул. Мира, д. 5 корпус 2',
+      { ул: 'word', мира: 'word', д: 'stop', '5': 'number', корпус: 'number', '2': 'number' },
+    ],
+    ['Мира 31 Г', { мира: 'word', '31': 'number', г: 'number' }],
+    ['Torikatu 8 C', { torikatu: 'word', '8': 'number', c: 'number' }],
+    ['8 C Street', { '8': 'number', c: 'word', street: 'word' }],
+    ['Cadde No:5', { cadde: 'word', no: 'stop', '5': 'number' }],
+    ['Via 5', { via: 'word', '5': 'number' }],
+    ['中山路 24 号', { 中山: 'word', 山路: 'word', '24': 'number', 号: 'number' }],
+    ['종로3길 24', { 종로3길: 'word', '24': 'number' }],
     ['Rua 1234 de Maio', { rua: 'word', '1234': 'number', de: 'stop', maio: 'word' }],
   ])('%s', (text, expected) => {
     expect(roles(text)).toEqual(expected);
@@ -29,4 +41,12 @@ test.each(['tube', 'underground', 'subway', 'metro', 'MRT', 'BART', 'U-Bahn', 'S
 test('commas, lines and dashes between spaces part an address', () => {
   const parts = parsePlaceQuery('Shop, Rue A\nVaduz - Liechtenstein').map(({ part }) => part);
   expect(parts).toEqual([0, 1, 1, 2, 3]);
+});
+
+test('an abbreviation of "street" names no country, as "Çad" does', () => {
+  expect(parsePlaceQuery('Atatürk Cad. 5').map(({ country }) => country)).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
