@@ -34,8 +34,12 @@ export class RealGazetteers {
 
   /** @param extract file name without its ending */
   of(extract: string): Promise<RealGazetteer> {
-    const built = this.#built.get(extract) ?? build(extract);
-    this.#built.set(extract, built);
+    return this.ofFile(outsideData(`extracts/${extract}.osm.pbf`).path);
+  }
+
+  ofFile(path: string): Promise<RealGazetteer> {
+    const built = this.#built.get(path) ?? build(path);
+    this.#built.set(path, built);
     return built;
   }
 
@@ -44,11 +48,11 @@ export class RealGazetteers {
   }
 }
 
-async function build(extract: string): Promise<RealGazetteer> {
+async function build(extractPath: string): Promise<RealGazetteer> {
   const folder = temporaryFolder();
   const collected = collectPlaces(folder, { houses: true });
   try {
-    const scan = await scanExtract(outsideData(`extracts/${extract}.osm.pbf`).path, {
+    const scan = await scanExtract(extractPath, {
       objectRules: OBJECT_RULES,
       venueRules: VENUE_RULES,
       places: collected.wanted,
