@@ -25,6 +25,9 @@ import { CellTree } from './cell-key.ts';
 import { Dataset } from './dataset.ts';
 import { type BlobPart, type Cell, type Manifest, partsOf } from './manifest.ts';
 
+/** Kinds whose places lie on a way, or are too large to be walked to. */
+const ON_WAYS: ReadonlySet<PlaceHit['kind']> = new Set(['street', 'region']);
+
 type Part = Shard | IdBucket | LabelBlob | WalkBlob;
 
 /** Open parts, by the hash of their blob. */
@@ -93,7 +96,10 @@ export class Generation extends Dataset<Cell> {
     return this.#opened.get(hash);
   }
 
-  /** Places of a name, the best first; undefined if no lookup was built, or it is damaged. */
+  /**
+   * Places of a name, the best first; undefined if no lookup was built, or it is damaged. One that no walk leads to stands at the
+   * path that is nearest to it: most are areas, such as a beach or a harbour, and their middle lies in the water.
+   */
   findPlaces(text: string, options?: LookupOptions): PlaceHit[] | undefined {
     const { gazetteer } = this;
     if (!gazetteer) return undefined;
@@ -104,8 +110,15 @@ export class Generation extends Dataset<Cell> {
           gazetteer.find(half, { ...options, prefix: isLast && options?.prefix, limit: MOST_STREETS }),
         pointsOf: (label, [lon, lat]) => this.labels.pointsOf(jsonInside(label), lon, lat),
       });
-      return crossing ? [crossing, ...hits].slice(0, options?.limit) : hits;
+      const found = crossing ? [crossing, ...hits].slice(0, options?.limit) : hits;
+      return found.map((hit) => this.#onFoot(hit));
     });
+  }
+
+  #onFoot(hit: PlaceHit): PlaceHit {
+    if (hit.house !== null || ON_WAYS.has(hit.kind)) return hit;
+    const at = this.onWalk((search) => search.joints.ofArea(hit.lon, hit.lat));
+    return at ? { ...hit, lon: at[0], lat: at[1] } : hit;
   }
 
   /** Area of the places in words; empty or undefined if that is not known. */

@@ -16,6 +16,7 @@ import {
   EFFORT,
   EFFORT_MASK,
   ELEVATED,
+  FOOT,
   ISLAND,
   ONE_WAY,
   PRIVATE,
@@ -46,6 +47,11 @@ const SECOND_SNAP_M = 12;
 const TIE_M = 0.05;
 /** How far from a toilet a way on its own floor is looked for, before the ground. */
 const FLOOR_M = 30;
+/**
+ * How far from the middle of an area, such as a beach, a harbour or a park, the ways at its edge are looked for. In seven
+ * extracts nearly all areas whose middle has no walk have a public way within it; most of those without one are peaks.
+ */
+const AREA_M = 200;
 /** Most positions have a segment in this: a small window is looked at before the large one. */
 const FIRST_LOOK_M = 40;
 const MAX_SNAPS = 32;
@@ -161,6 +167,16 @@ export class Joints {
     );
   }
 
+  /**
+   * Where a place that stands for an area is walked to, in degrees: its middle if a walk begins there, otherwise the nearest point
+   * of a public way, whatever lies between. Undefined if no such way is near.
+   */
+  ofArea(lon: number, lat: number): readonly [lon: number, lat: number] | undefined {
+    const join = new Join(this.#graph, { lon, lat, profile: FOOT, nowMin: 0 }, LEAVING);
+    if (join.to((_, __, bits) => reachOfPosition(bits))) return [lon, lat];
+    return join.toWayNear(AREA_M);
+  }
+
   /** The joint of a walk that ends at a position: on a bridge, too, as one that begins there. */
   ofEnd({ lon, lat }: Target, profile: Profile, nowMin: number): Joint | undefined {
     const spot = { lon: lon / 1e7, lat: lat / 1e7, profile, nowMin };
@@ -234,6 +250,14 @@ class Join {
     if (joint.nodes.length > 0) return joint;
     const farther = this.#snaps((...edge) => (this.#isOpen(edge[0], edge[1]) ? isUsable(...edge) : 0));
     return farther.length > 0 ? this.#ends(farther) : undefined;
+  }
+
+  /** The nearest point of a public way on the ground, over whatever lies between. */
+  toWayNear(withinM: number): readonly [lon: number, lat: number] | undefined {
+    const closed = PRIVATE | UNDERGROUND | ELEVATED | TIMED | ISLAND[this.#spot.profile]!;
+    const near = this.#segmentsNear(new Near(withinM), (_, __, bits) => (bits & closed ? 0 : withinM));
+    const [way] = near.sorted(1);
+    return way && [turned(way.lon) / 1e7, way.lat / 1e7];
   }
 
   #columns(tile: number): WalkColumns {

@@ -1,6 +1,6 @@
 /** How positions and toilets are joined to their paths: over nothing that cannot be crossed. Each rule in a made block. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Block, type BlockPen, WalkBlocks } from '../../../test/fixtures/walk-blocks.ts';
+import { type Block, type BlockPen, placeOf, WalkBlocks } from '../../../test/fixtures/walk-blocks.ts';
 
 type Tags = Readonly<Record<string, string>>;
 type XY = readonly [number, number];
@@ -221,6 +221,22 @@ const OTHERS: readonly Block[] = [
     },
   },
   {
+    name: 'a lake with harbours',
+    draw: (block) => {
+      block.line(ring(-600, 20, 600, 800), { natural: 'water' });
+      block.line(
+        [
+          [-500, 0],
+          [500, 0],
+        ],
+        FOOTWAY,
+      );
+      block.node([100, 90], { leisure: 'marina', name: 'Gull Marina' });
+      block.node([200, 300], { leisure: 'marina', name: 'Heron Marina' });
+      block.node([300, -30], { leisure: 'marina', name: 'Egret Marina' });
+    },
+  },
+  {
     name: 'far from all paths',
     draw: (block) => {
       block.line(
@@ -353,6 +369,19 @@ describe('a join', () => {
     expect(Math.abs(metres - 364), `${metres} of 364`).toBeLessThan(5);
     expect(blocks.walk('a start on public ways').source).toBe('straight_line');
     expect(Math.abs(blocks.walk('a toilet on private ways').metres - 364)).toBeLessThan(5);
+  });
+
+  test.each([
+    ['Gull Marina', 100, 0],
+    ['Heron Marina', 200, 300],
+    ['Egret Marina', 300, -30],
+  ])('of a harbour in a lake begins at the shore, if that is within 200 m: %s', (name, eastM, northM) => {
+    const [{ lon, lat } = { lon: 0, lat: 0 }] = blocks.generation.findPlaces(name, { limit: 1 })!;
+    const number = OTHERS.findIndex((each) => each.name === 'a lake with harbours');
+    const [eastLon, northLat] = placeOf(NOT_CROSSED.length + CROSSED.length + number, [eastM, northM]);
+    expect([lon, lat].map((degrees) => degrees.toFixed(5))).toEqual(
+      [eastLon, northLat].map((degrees) => degrees.toFixed(5)),
+    );
   });
 
   test('is 100 m long at most: beyond, a walk is an estimate', () => {
