@@ -5,7 +5,7 @@
 import createGraph from 'ngraph.graph';
 import { aStar, nba, type PathFinder } from 'ngraph.path';
 import { METRES_PER_E7 } from '../../packages/sphere/index.ts';
-import { FIRST_TOILET, type SameGraph } from './same-graph.ts';
+import type { SameGraph } from './same-graph.ts';
 
 interface Place {
   readonly x: number;
@@ -14,8 +14,6 @@ interface Place {
 interface Length {
   effort: number;
 }
-/** Length of a link that leads through another toilet or position: longer than any walk. */
-const NO_WAY = 1e12;
 
 export interface NgraphPeer {
   readonly name: string;
@@ -30,7 +28,7 @@ export function ngraphPeers({ nodes, links }: SameGraph, lat: number): NgraphPee
   // It keeps one link of parallel ones: the shortest.
   const lengths = new Map<string, Length>();
   for (const [from, to, effort] of links) {
-    const key = from < to ? `${from} ${to}` : `${to} ${from}`;
+    const key = `${from} ${to}`;
     const known = lengths.get(key);
     if (known) known.effort = Math.min(known.effort, effort);
     else {
@@ -38,13 +36,11 @@ export function ngraphPeers({ nodes, links }: SameGraph, lat: number): NgraphPee
       graph.addLink(from, to, lengths.get(key)!);
     }
   }
-  let asked: readonly number[] = [];
-  const isThrough = (node: unknown) => Number(node) >= FIRST_TOILET && !asked.includes(Number(node));
   const dm = METRES_PER_E7 * 10 * 0.999;
   const scale = dm * Math.cos((lat * Math.PI) / 180);
   const options = {
-    distance: (from: { id: unknown }, to: { id: unknown }, { data }: { data: Length }) =>
-      isThrough(from.id) || isThrough(to.id) ? NO_WAY : data.effort,
+    oriented: true,
+    distance: (_: unknown, __: unknown, { data }: { data: Length }) => data.effort,
     heuristic: ({ data: a }: { data: Place }, { data: b }: { data: Place }) =>
       Math.hypot((a.x - b.x) * scale, (a.y - b.y) * dm),
   };
@@ -55,14 +51,12 @@ export function ngraphPeers({ nodes, links }: SameGraph, lat: number): NgraphPee
   return finders.map(([name, finder]) => ({
     name: `ngraph.path ${name}`,
     path: (from, to) => {
-      asked = [from, to];
       const found = finder.find(from, to);
       let effort = found.length === 0 ? Number.POSITIVE_INFINITY : 0;
-      for (let i = 1; i < found.length; i++) {
-        const [a, b] = [Number(found[i - 1]!.id), Number(found[i]!.id)];
-        effort += lengths.get(a < b ? `${a} ${b}` : `${b} ${a}`)!.effort;
-      }
-      return effort >= NO_WAY ? Number.POSITIVE_INFINITY : effort;
+      // A path is written from its end.
+      for (let i = 1; i < found.length; i++)
+        effort += lengths.get(`${found[i]!.id} ${found[i - 1]!.id}`)!.effort;
+      return effort;
     },
   }));
 }

@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { z } from 'zod';
 import { debianPostgres, startCluster } from '../lib/debian-postgres.ts';
-import { FIRST_POSITION, FIRST_TOILET, type SameGraph } from './same-graph.ts';
+import type { SameGraph } from './same-graph.ts';
 
 const BATCH = 20_000;
 const NEAREST = `SELECT agg_cost FROM pgr_dijkstraCost(
-  'SELECT id, source, target, cost, reverse_cost FROM link', $1::bigint, $2::bigint[], true)
+  'SELECT id, source, target, cost FROM link', $1::bigint, $2::bigint[], true)
   ORDER BY agg_cost LIMIT 5`;
 const Costs = z.array(z.object({ agg_cost: z.number() }));
 
@@ -38,19 +38,13 @@ export async function startPgrouting({ links, toilets }: SameGraph): Promise<Pgr
     await client.connect();
     await client.query('CREATE EXTENSION pgrouting CASCADE');
     await client.query(
-      'CREATE TABLE link (id serial PRIMARY KEY, source bigint, target bigint, cost float8, reverse_cost float8)',
+      'CREATE TABLE link (id serial PRIMARY KEY, source bigint, target bigint, cost float8)',
     );
     for (let at = 0; at < links.length; at += BATCH) {
       const some = links.slice(at, at + BATCH);
       await client.query(
-        'INSERT INTO link (source, target, cost, reverse_cost) SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::float8[], $4::float8[])',
-        [
-          some.map(([from]) => from),
-          some.map(([, to]) => to),
-          some.map(([, , effort]) => effort),
-          // No walk leads through a toilet or a position.
-          some.map(([from, to, effort]) => (from >= FIRST_POSITION || to >= FIRST_TOILET ? -1 : effort)),
-        ],
+        'INSERT INTO link (source, target, cost) SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::float8[])',
+        [some.map(([from]) => from), some.map(([, to]) => to), some.map(([, , effort]) => effort)],
       );
     }
     await client.query('VACUUM ANALYZE link');

@@ -28,8 +28,7 @@ export const PEERS_HEAD: Row = [
 export async function peersRow(world: WalkWorld): Promise<Row> {
   const positions = askedPositions(world, POSITIONS, NEAR_M);
   const same = sameGraph(world, positions);
-  const farthest = Math.max(...positions.map(([, lat]) => Math.abs(lat))) + 1;
-  const peers = ngraphPeers(same, farthest);
+  const peers = ngraphPeers(same, farthestOf(positions));
   const routing = await startPgrouting(same);
   try {
     const ways = waysOf(world, same, positions, peers);
@@ -43,6 +42,16 @@ export async function peersRow(world: WalkWorld): Promise<Row> {
   } finally {
     await routing?.stop();
   }
+}
+
+/** The way to the nearest toilet from each position. Throws if a library has another one. */
+export function comparedWays(world: WalkWorld, positions: readonly LonLat[]) {
+  const same = sameGraph(world, positions);
+  return waysOf(world, same, positions, ngraphPeers(same, farthestOf(positions)));
+}
+
+function farthestOf(positions: readonly LonLat[]): number {
+  return Math.max(...positions.map(([, lat]) => Math.abs(lat))) + 1;
 }
 
 function waysOf(
@@ -59,8 +68,9 @@ function waysOf(
     if (walk?.source !== 'network') continue;
     const { positions: places } = walk.shard.columns;
     const [lon, lat] = [places[walk.row * 2]!, places[walk.row * 2 + 1]!];
+    const floor = walk.shard.floorOf(walk.row);
     const route = timed(ours, () =>
-      world.generation.walk!.route({ ...asked(position), to: { lon, lat }, limits: NO_LIMITS }),
+      world.generation.walk!.route({ ...asked(position), to: { lon, lat, floor }, limits: NO_LIMITS }),
     );
     const toilet = same.toilets.get(nameOf(walk.shard, walk.row))!;
     for (const [p, { name, path }] of peers.entries()) {
