@@ -65,8 +65,14 @@ export const AlongResult = z.strictObject({
         .describe(
           'Minutes from one toilet, or the start, to the next, or the end: with the ways from and to them.',
         ),
-      from_min: z.int().min(0).describe('Minutes from the start to the begin of the gap.'),
-      to_min: z.int().min(0).describe('Minutes from the start to its end.'),
+      from_min: z
+        .int()
+        .min(0)
+        .describe('Minutes from the start to the begin of the gap: along_min of the toilet there, or 0.'),
+      to_min: z
+        .int()
+        .min(0)
+        .describe('Minutes from the start to its end: along_min of the toilet there, or all of the walk.'),
       geometry: Line.describe('The part of the walk without a toilet.'),
       closed_by: z
         .strictObject({

@@ -146,6 +146,32 @@ describe('a street', () => {
   });
 });
 
+/** A street with so many toilets, so many metres apart. */
+function rowOf(count: number, apartM: number): Block {
+  return {
+    name: `${count} toilets, ${apartM} m apart`,
+    draw: (block) => {
+      block.way([block.node([0, 0]), block.node([4_000, 0])], { highway: 'footway' });
+      for (let i = 0; i < count; i++) block.toilet([5 + i * apartM, 3], { name: `No. ${i}` });
+    },
+  };
+}
+
+test.each([
+  [90, 40, 90, true],
+  [215, 18, 200, false],
+  // In one circle of the search by air.
+  [215, 4, 200, false],
+])(
+  'of %i toilets that are %i m apart a way has %i, and says whether these are all: %s',
+  async (count, apartM, most, isAll) => {
+    const { generation } = await WalkBlocks.of([rowOf(count, apartM)]);
+    const [lon, lat] = placeOf(0, [4_000, 0]).map((degrees) => Math.round(degrees * 1e7));
+    const way = walkAlong(generation, placeOf(0, [0, 0]), { lon: lon!, lat: lat! }, NO_FILTER, FOOT)!;
+    expect([way.stops.length, way.isAll]).toEqual([most, isAll]);
+  },
+);
+
 describe('a town elsewhere on the globe', () => {
   test.each([
     ['west of the antimeridian', 179.984, -17],

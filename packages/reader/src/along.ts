@@ -71,16 +71,22 @@ export function toiletsAlong(
   };
 }
 
+/** Its minutes are those of the toilets at its ends, and of the whole walk. */
 function gapOf(
-  { gap }: AlongWay<Shard>,
+  { gap, stops, route }: AlongWay<Shard>,
   ends: readonly [Point, Point],
   toiletOf: ToiletOf,
 ): AlongResult['gap'] {
   const { paceM, fromM, toM, points, closing } = gap;
+  const isAtStop = stops.some(({ alongM }) => alongM === toM);
+  const fromMin = nearestMinute(fromM);
+  const toMin = isAtStop ? nearestMinute(toM) : minutesOf(route.paceM);
+  const min = Math.max(1, toMin - fromMin + nearestMinute(paceM - (toM - fromM)));
+  const gains = closing !== undefined && minutesOf(closing.gapM) < min;
   return {
-    ...{ min: minutesOf(paceM), from_min: Math.floor(fromM / M_PER_MIN), to_min: Math.ceil(toM / M_PER_MIN) },
+    ...{ min, from_min: fromMin, to_min: toMin },
     geometry: lineOf(points),
-    closed_by: closing ? closedBy(closing, ends, toiletOf) : null,
+    closed_by: gains ? closedBy(closing, ends, toiletOf) : null,
   };
 }
 

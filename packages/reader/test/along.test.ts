@@ -84,6 +84,22 @@ describe('the toilets along a way', () => {
     expect(geometry.coordinates.at(-1)).toEqual(placeOf(0, [LENGTH_M, 0]));
   });
 
+  test.each([
+    // The first toilet is 0.6 minutes from the start: a minute, as its row says.
+    [452, LENGTH_M, [1, 38]],
+    [120, 3_150, [5, 38]],
+    [LENGTH_M, 470, [6, 44]],
+    [0, 3_480, [6, 44]],
+  ])('have a gap from %i to %i with the minutes of their rows', async (fromM, toM, minutes) => {
+    const { gap, results, walk } = await along(site, target(fromM, toM));
+    const { min, from_min, to_min } = gap!;
+    const rows = results.map(({ along_min }) => along_min);
+    expect([0, ...rows]).toContain(from_min);
+    expect([...rows, walk.min]).toContain(to_min);
+    expect([from_min, to_min]).toEqual(minutes);
+    expect(min).toBeGreaterThanOrEqual(to_min - from_min);
+  });
+
   test('are filtered as the nearest are', async () => {
     const free = await along(site, target(0, LENGTH_M, '&free=true&wheelchair=true'));
     expect(free.results).toEqual([]);
