@@ -29,7 +29,8 @@ const RULES: readonly (readonly [block: Block, metres: number])[] = [
     straight('a street that vehicles use one way', { highway: 'residential', oneway: 'yes' }, {}, true),
     THROUGH_M,
   ],
-  [straight('a trunk road', { highway: 'trunk' }), AROUND_M],
+  [straight('a main street that is a trunk road', { highway: 'trunk' }), THROUGH_M],
+  [straight('a wide trunk road', { highway: 'trunk', lanes: '6' }), AROUND_M],
   [
     straight('a fast road without a pavement', { highway: 'primary', maxspeed: '100', sidewalk: 'no' }),
     AROUND_M,

@@ -94,6 +94,7 @@ const NEVER = new Set(['proposed', 'construction', 'via_ferrata', 'razed', 'aban
 const CLOSED = new Set(['no', 'use_sidepath', 'military']);
 const FOR_WALKERS = new Set(['yes', 'designated']);
 const SIDEWALKS = new Set(['both', 'left', 'right', 'yes', 'separate']);
+const NO_SIDEWALK = new Set(['no', 'none']);
 /** `sidewalk`, or each side of its own. */
 const SIDEWALK_KEYS = ['sidewalk', 'sidewalk:both', 'sidewalk:left', 'sidewalk:right'];
 const TRUNK = /^trunk/;
@@ -101,6 +102,9 @@ const FAST_KMH = 70;
 const KMH_PER_MPH = 1.609;
 /** Limits by the kind of the road: those of towns are slow. */
 const FAST_LIMITS = /^none$|:(?:rural|motorway|trunk|expressway|nsl_\w+)$/;
+const SLOW_LIMITS = /^walk$|:(?:urban|living_street|zone\d*)$/;
+/** Lanes of one direction. */
+const WIDE_LANES = 2;
 const NO_MOTORS = new Set(['no', 'private', 'agricultural', 'forestry', 'delivery']);
 const ALONG = new Set(['yes', '1', 'true']);
 const AGAINST_IT = new Set(['-1', 'reverse']);
@@ -151,7 +155,7 @@ export const WAY_KEYS = new WantedKeys(
     ...['type', 'sac_scale', 'motorroad', 'tunnel', 'layer', 'level', 'bridge', 'sidewalk'],
     ...['conveying', 'wheelchair', 'ramp:wheelchair', 'incline', 'surface', 'smoothness', 'width'],
     ...['tracktype', 'area', 'place', 'name', 'locked', 'via_ferrata_scale', ...STATE_KEYS],
-    ...['ford', ...STONE_KEYS],
+    ...['ford', 'lanes', 'lit', 'expressway', ...STONE_KEYS],
     ...['oneway', 'oneway:foot', 'foot:forward', 'foot:backward'],
     ...['maxspeed', 'motor_vehicle', ...SIDEWALK_KEYS.slice(1), ...SLOPE_KEYS],
   ],
@@ -212,10 +216,23 @@ function hasSidewalk(tags: Tags): boolean {
   return SIDEWALK_KEYS.some((key) => SIDEWALKS.has(tags[key] ?? ''));
 }
 
-function isFastRoad({ highway = '', maxspeed = '', motor_vehicle: motors = 'yes' }: Tags): boolean {
+/**
+ * By its limit, or because it is built for speed. A trunk road of which neither is known is the main street of many towns: it
+ * counts if it is wide and dark, or has no pavement by its tags.
+ */
+function isFastRoad(tags: Tags): boolean {
+  const { highway = '', maxspeed = '', motor_vehicle: motors = 'yes' } = tags;
   if (NO_MOTORS.has(motors)) return false;
   const speed = Number.parseFloat(maxspeed) * (maxspeed.endsWith('mph') ? KMH_PER_MPH : 1);
-  return TRUNK.test(highway) || speed >= FAST_KMH || FAST_LIMITS.test(maxspeed);
+  if (speed >= FAST_KMH || FAST_LIMITS.test(maxspeed)) return true;
+  if (speed < FAST_KMH || SLOW_LIMITS.test(maxspeed)) return false;
+  if (tags.expressway === 'yes' || tags.motorroad === 'yes') return true;
+  if (!TRUNK.test(highway)) return false;
+  const lanesOneWay = Number.parseFloat(tags.lanes ?? '0') / (tags.oneway === 'yes' ? 1 : 2);
+  const isDark = (tags.lit ?? 'no') === 'no';
+  return (
+    (lanesOneWay >= WIDE_LANES && isDark) || SIDEWALK_KEYS.some((key) => NO_SIDEWALK.has(tags[key] ?? ''))
+  );
 }
 
 /** ONE_WAY, and AGAINST, if walkers may go one way only. `oneway` itself is about vehicles, but on stairs and belts. */
