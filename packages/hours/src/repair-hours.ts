@@ -71,7 +71,7 @@ function namesOf(names: readonly string[]): (spellings: string) => ReadonlyMap<s
 /** Days alone do not say when: "every day" is no promise of 24 hours. Months do, as `Apr-Oct` does (decision 12.2). */
 const SAYS_WHEN =
   /\d:\d\d|24\/7|off|closed|sunrise|sunset|dawn|dusk|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/i;
-/** Nobody closes for the last minute of a day that is open from its first. */
+/** A day that is open from its first minute does not close for its last one. */
 const WHOLE_DAY = /(?<![\d:.])0?0:0[01] ?- ?23:59(?![\d:])/g;
 const MAX_LENGTH = 255;
 const MAX_KEPT = 2_000;
