@@ -48,7 +48,7 @@ test('two frequent words that no place has together cost no more than the budget
 test('a text of short words is read as few of them, and looked up in few other words', () => {
   const places = gazetteer(manyAlike());
   places.find(`${'a b c d e '.repeat(19)}7`);
-  expect(places.spent.attempts).toBeLessThan(5);
+  expect(places.spent.attempts).toBeLessThan(8);
   expectBounded(places, Array.from({ length: 40 }, (_, i) => `fre${i % 10} com`).join(' '));
   expectBounded(places, 'Frequent Street Common Street, '.repeat(6));
 });
