@@ -47,7 +47,11 @@ export function hoursByAccess(hours: string | null, tags: Tags, host: boolean): 
 }
 
 function conditionsOf(tags: Tags, host: boolean): Condition[] {
-  const text = tags['toilets:access:conditional'] ?? (host ? undefined : tags['access:conditional']);
+  return conditionsIn(tags['toilets:access:conditional'] ?? (host ? undefined : tags['access:conditional']));
+}
+
+/** The conditions of a value such as `no @ (Nov-Mar); yes @ customers`. */
+export function conditionsIn(text: string | undefined): Condition[] {
   if (text === undefined) return [];
   return Array.from(text.matchAll(CONDITION), ([, value = '', inside, bare = '']) => ({
     value: value.toLowerCase(),

@@ -17,6 +17,7 @@ import {
   type ToiletDetails,
 } from '../../schemas/toilet/details.ts';
 import { addressOf } from './address.ts';
+import { isFreeForCustomers } from './fee.ts';
 import { hostKindOf } from './host-kind.ts';
 import { conditionOf } from './lifecycle.ts';
 import { link, picturesOf } from './pictures.ts';
@@ -69,6 +70,7 @@ const FROM_TAGS: { readonly [D in TagDetail]: DetailRule<D> } = {
   names: namesOf,
   host: (_, { tags, host }) => (host ? hostKindOf(tags) : undefined),
   condition: (_, { tags, host }) => conditionOf(tags, !host),
+  season: (_, { tags, host }) => (host ? undefined : seasonOf(tags)),
   disposal: (tags) => mapped(words(tags, 'toilets:disposal'), DISPOSAL),
   position: (tags) => mapped(words(tags, 'toilets:position'), POSITION),
   level: (tags) => wholeText(tags.level, DETAILS.level.maxLength),
@@ -112,6 +114,7 @@ const FROM_TAGS: { readonly [D in TagDetail]: DetailRule<D> } = {
     const known = DETAILS.payment.values.filter((value) => said.has(value));
     return known.length > 0 ? known : undefined;
   },
+  free_for: (_, { tags, host }) => (isFreeForCustomers(tags, host) ? 'customers' : undefined),
   supervised: (tags) => yesNo(tags, 'supervised', 'toilets:supervised'),
   portable: (tags) => yesNo(tags, 'portable', 'toilets:portable'),
   capacity: (tags) =>
@@ -247,6 +250,22 @@ function keyOfValues(tags: Tags): DetailValue<'central_key'> | undefined {
     if (value === 'euro') return 'eurokey';
   }
   return undefined;
+}
+
+/** Hours with months say themselves when it is closed. */
+const NAMES_MONTHS = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|easter|week)/i;
+const SEASONS = new Set(['spring', 'summer', 'autumn', 'fall', 'winter']);
+
+/** The season in which it is open, by `seasonal`, if its hours do not say so. `seasonal=yes` tells only that there is one. */
+function seasonOf(tags: Tags): DetailValue<'season'> | undefined {
+  const found = words(tags, 'seasonal').flatMap((each) => each.split(/[,/ ]+/));
+  if (found.length === 0 || found.some((each) => NO.has(each))) return undefined;
+  const hours = firstValue(tags, 'opening_hours', 'toilets:opening_hours', 'opening_hours:toilets');
+  if (NAMES_MONTHS.test(hours ?? '')) return undefined;
+  const [summer, winter] = [found.includes('summer'), found.includes('winter')];
+  if (!found.every((each) => SEASONS.has(each))) return 'part_of_year';
+  if (summer) return winter ? undefined : 'summer';
+  return winter && found.length === 1 ? 'winter' : 'part_of_year';
 }
 
 /** `name:de` and the like that say something else than the name that is published. */

@@ -2,13 +2,15 @@
  * Whether a toilet costs something, and how much: `fee` says whether, `charge` says how much (OSM wiki).
  *
  * Invariant: amount and currency are set together, and only if a fee is required. Two tags that contradict each other
- * give null (not known) and count as a doubt. Not read: `fee:conditional` (the plain `fee` is what holds otherwise),
+ * give null (not known) and count as a doubt. Not read: `fee:conditional` (the plain `fee` is what holds otherwise; customers
+ * who pay nothing are a detail),
  * `payment:*` (means of payment are tagged at free toilets too), `fee:urinal`, `changing_table:fee`. Of a host only
  * `toilets:fee` and `toilets:charge` count: the admission to a zoo is no toilet fee.
  */
 import type { Fee } from '../../schemas/toilet/toilet.ts';
+import { accessMeaning, conditionsIn } from './access-conditional.ts';
 import { currencyOf, TEN_IS_TOO_MUCH, THREE_DECIMALS, type Unit, unitOf } from './currency.ts';
-import { firstValue, type Tags } from './tag-value.ts';
+import { firstValue, type Tags, word } from './tag-value.ts';
 
 export interface FeeFacts {
   readonly fee: Fee;
@@ -63,6 +65,22 @@ export function feeOf(tags: Tags, context: FeeContext): FeeFacts {
   if (costs) return certain(true, charge);
   if (charge?.kind === 'free') return certain(false);
   return certain(feeText === null && chargeText === null && context.schemeIsFree ? false : null);
+}
+
+/** Keys that say what customers pay. */
+const FOR_CUSTOMERS = ['fee:customers', 'fee:customer', 'fee:clients'];
+
+/** Whether customers pay nothing, although others may: `fee:conditional=no @ customers`, which map editors write since August 2026. */
+export function isFreeForCustomers(tags: Tags, host: boolean): boolean {
+  const feeText = host ? firstValue(tags, 'toilets:fee') : firstValue(tags, 'fee', 'toilets:fee');
+  if (feeText !== null && FREE.has(feeText.toLowerCase())) return false;
+  const text = tags['toilets:fee:conditional'] ?? (host ? undefined : tags['fee:conditional']);
+  return (
+    conditionsIn(text ?? feeText ?? undefined).some(
+      ({ value, when }) => FREE.has(value) && accessMeaning(when.toLowerCase()) === 'customers',
+    ) ||
+    (!host && FOR_CUSTOMERS.some((key) => FREE.has(word(tags, key) ?? '')))
+  );
 }
 
 function claimOf(text: string | null, price: Price | null): Claim {

@@ -94,6 +94,8 @@ export const Aside = z.strictObject({
   reports: ServedDetails.shape.reports,
   names: ServedDetails.shape.names,
   description: ServedDetails.shape.description,
+  season: ServedDetails.shape.season,
+  free_for: ServedDetails.shape.free_for,
 });
 export type Aside = z.infer<typeof Aside>;
 

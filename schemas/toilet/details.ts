@@ -103,6 +103,11 @@ export const DETAILS = {
     label: 'State that keeps it from being used',
     values: ['closed', 'out_of_order'],
   },
+  season: {
+    kind: 'choice',
+    label: 'Open in a season only, and likely closed in the opposite one',
+    values: ['summer', 'winter', 'part_of_year'],
+  },
   disposal: {
     kind: 'list',
     label: 'Kind of toilet',
@@ -145,6 +150,11 @@ export const DETAILS = {
     kind: 'list',
     label: 'Ways to pay',
     values: ['cash', 'coins', 'notes', 'cards', 'contactless', 'app'],
+  },
+  free_for: {
+    kind: 'choice',
+    label: 'Who pays nothing, whatever the fee of all others',
+    values: ['customers'],
   },
   supervised: { kind: 'choice', label: 'An attendant is there', values: YES_NO },
   portable: { kind: 'choice', label: 'Portable toilet', values: YES_NO },

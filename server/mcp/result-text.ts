@@ -79,13 +79,14 @@ function saidIn({ language, facts }: Words): string {
 
 function lineOf(toilet: Toilet | FoundToilet, beside: Beside): string {
   const name = toilet.name === null ? 'Toilet without a name' : oneLine(toilet.name, LONGEST_NAME);
+  const aside = beside.asideOf(toilet.id);
   const facts = [
     ...way(toilet),
-    openWords(toilet, beside) + liveWords(toilet, beside),
-    costWords(toilet),
+    openWords(toilet, beside) + liveWords(toilet, beside) + seasonWords(aside),
+    costWords(toilet, aside),
     `wheelchair ${toilet.wheelchair}`,
     `changing table ${toilet.changing_table}`,
-    ...(toilet.verification_state === 'disputed' ? [reportedWords(beside.asideOf(toilet.id))] : []),
+    ...(toilet.verification_state === 'disputed' ? [reportedWords(aside)] : []),
     ...(toilet.partner?.open_now === false ? [`its business says closed ${beside.when}`] : []),
   ];
   return `${name}: ${facts.join('; ')}. ${toilet.url} Directions: ${toilet.directions.google}`;
@@ -134,6 +135,16 @@ function liveWords({ id }: Toilet, { asideOf, liveAtMs: nowMs }: Beside): string
   return ` (the live state from ${source} is ${age}, so these are the hours)`;
 }
 
+const SEASON = {
+  summer: ', open in summer only, likely closed in winter',
+  winter: ', open in winter only, likely closed in summer',
+  part_of_year: ', open in a part of the year only',
+} as const;
+
+function seasonWords({ season }: Aside): string {
+  return season === undefined ? '' : SEASON[season];
+}
+
 const REPORTED = {
   gone: 'gone',
   closed: 'closed',
@@ -161,8 +172,9 @@ const ACCESS = {
   unknown: 'access unknown',
 } as const;
 
-function costWords({ access, access_rule: rule, fee }: Toilet): string {
-  const cost = fee.required === null ? 'fee unknown' : fee.required ? feeWords(fee) : 'free';
+function costWords({ access, access_rule: rule, fee }: Toilet, { free_for: freeFor }: Aside): string {
+  const forAll = fee.required === null ? 'fee unknown' : fee.required ? feeWords(fee) : 'free';
+  const cost = freeFor && fee.required !== false ? `${forAll} (free for ${freeFor})` : forAll;
   return `${ACCESS[access]}, ${cost}${rule === 'key' ? ', key needed' : ''}`;
 }
 

@@ -24,7 +24,7 @@ import {
   UndoButton,
 } from '../toilet/toilet-hero.tsx';
 import { FindIt, ToiletNotices } from '../toilet/toilet-notices.tsx';
-import { inLanguageOf, nameOf, sourceWords } from '../toilet/toilet-words.ts';
+import { feeWords, inLanguageOf, nameOf, sourceWords } from '../toilet/toilet-words.ts';
 import type { Way } from '../toilet/way-words.ts';
 import { wayAddress } from '../way/way-query.ts';
 import { ContributeView } from './contribute-view.tsx';
@@ -110,6 +110,12 @@ export function ToiletView({ state, texts, actions, visit }: ToiletViewProps): C
       {week !== null && <Week caption={texts.say('page.week')} texts={texts} week={week} isShort />}
       {week === null && toilet.opening_hours !== null && (
         <p>{texts.say('toilet.listed-hours', { hours: toilet.opening_hours })}</p>
+      )}
+      {details.season && (
+        <p>{`${texts.say('detail.season')}: ${texts.say(`detail.value.${details.season}`)}`}</p>
+      )}
+      {details.free_for && toilet.fee.required !== false && (
+        <p>{texts.say('page.free-for-customers', { fee: feeWords(toilet, texts) })}</p>
       )}
       <StatedFacts details={details} texts={texts} base={base} />
       <p class="quiet">{sourceWords(toilet, texts)}</p>

@@ -46,6 +46,7 @@ export interface MessageValues {
   readonly 'page.saved': 'day';
   readonly 'page.free-picture': 'number';
   readonly 'page.picture': 'number';
+  readonly 'page.free-for-customers': 'fee';
   readonly 'stated.until': 'time';
   readonly 'stated.place': 'last' | 'place';
   readonly 'stated.graded': 'date';

@@ -36,7 +36,11 @@ export function asideOf(dataset: Dataset, id: string, nowMs: number): Aside {
 export function detailsAside(dataset: Dataset, id: string, nowMs: number): Aside {
   const found = locate(dataset, id);
   if (!found) return {};
-  const { level, opens_at, live, reports, names, description } = detailsOf(found.shard, found.row, nowMs);
+  const { level, opens_at, live, reports, names, description, season, free_for } = detailsOf(
+    found.shard,
+    found.row,
+    nowMs,
+  );
   return {
     ...(level !== undefined && { level }),
     ...(opens_at !== undefined && { opens_at }),
@@ -44,6 +48,8 @@ export function detailsAside(dataset: Dataset, id: string, nowMs: number): Aside
     ...(reports !== undefined && { reports }),
     ...(names !== undefined && { names }),
     ...(description !== undefined && { description }),
+    ...(season !== undefined && { season }),
+    ...(free_for !== undefined && { free_for }),
   };
 }
 

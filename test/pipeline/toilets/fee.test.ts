@@ -69,6 +69,9 @@ const ROWS: readonly (readonly [Tags, string])[] = [
   [{ fee: 'ask inside', charge: '1 EUR' }, 'true 1 EUR'],
   [{ 'toilets:fee': 'no' }, 'false'],
   [{ 'fee:conditional': 'yes @ (Sa)' }, 'null'],
+  // What customers pay is no fee of the others.
+  [{ 'fee:conditional': 'no @ customers' }, 'null'],
+  [{ fee: '0.80 EUR', 'fee:conditional': 'no @ (customers)' }, 'true 0.8 EUR'],
   [{ 'charge:conditional': '1 EUR @ (Sa)' }, 'null'],
   [{ 'payment:coins': 'yes', supervised: 'yes', 'fee:urinal': 'no', 'changing_table:fee': 'no' }, 'null'],
   [{}, 'null'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FindResult } from '../../../schemas/reads/read-results.ts';
+import type { Toilet } from '../../../schemas/toilet/toilet.ts';
 import type { Walk } from '../../../schemas/toilet/walk.ts';
 import { NOTHING_BESIDE, resultText } from '../../../server/mcp/result-text.ts';
 import { appOf } from '../../fixtures/app.ts';
@@ -64,4 +65,29 @@ test.each([
   const open = { open_now: true, closes_at, opening_hours };
   const results = result.results.map((each) => ({ ...each, ...open }));
   expect(resultText({ ...result, results }, nothing)).toContain(`; ${words}`);
+});
+
+test.each([
+  ['summer', 'hours unknown, open in summer only, likely closed in winter;'],
+  ['winter', 'hours unknown, open in winter only, likely closed in summer;'],
+  ['part_of_year', 'hours unknown, open in a part of the year only;'],
+] as const)('a toilet with the season %s says: %s', async (season, words) => {
+  expect(resultText(await found(), { ...nothing, asideOf: () => ({ season }) })).toContain(`; ${words}`);
+});
+
+test('a toilet that is free for customers says what all others pay', async () => {
+  const result = await found();
+  const textIf = (fee: Toilet['fee']) =>
+    resultText(
+      { ...result, results: result.results.map((each) => ({ ...each, fee })) },
+      { ...nothing, asideOf: () => ({ free_for: 'customers' }) },
+    );
+  expect(textIf({ required: true, amount: 0.8, currency: 'EUR' })).toContain(
+    'fee 0.8 EUR (free for customers);',
+  );
+  expect(textIf({ required: null, amount: null, currency: null })).toContain(
+    'fee unknown (free for customers);',
+  );
+  // People voted that it is free.
+  expect(textIf({ required: false, amount: null, currency: null })).toContain('public, free;');
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../schemas/problems/problem.ts';
+import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import { findInGazetteer, type PlaceFinder } from '../../../server/place-lookup/find-place.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appAmong, appOf, appOn, BASE_URL, emptyApp, type TestApp } from '../../fixtures/app.ts';
@@ -169,6 +170,21 @@ describe('the page of a toilet', () => {
     expect(html).toContain('https://www.openstreetmap.org/node/5057440791');
     expect(html).toContain(`<link rel="canonical" href="${BASE_URL}/toilets/lt_n1"/>`);
     expect(html).toContain('<meta property="og:title"');
+  });
+
+  test('says its season and who pays nothing, in the language of the reader', async () => {
+    const details = { season: 'summer', free_for: 'customers' } as const;
+    const html = async (toilet: Partial<BaseToilet>, language = 'en') =>
+      (
+        await ask(await appOf([{ ...GARE, details, ...toilet }]), '/toilets/lt_n1', {
+          'accept-language': language,
+        })
+      ).html;
+    expect(await html({})).toContain('<p>Season: in summer; likely closed in winter</p>');
+    expect(await html({})).toContain('<p>Free for customers, otherwise: €0.50</p>');
+    expect(await html({}, 'de')).toContain('im Sommer; im Winter wahrscheinlich geschlossen');
+    const free = { required: false, amount: null, currency: null };
+    expect(await html({ fee: free })).not.toContain('Free for customers,');
   });
 
   test('tells search engines what is known, in data that no name can break out of', async () => {

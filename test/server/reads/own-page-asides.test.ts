@@ -23,7 +23,7 @@ const TOILETS = [
     id: 'lt_n5',
     lon: 7.4196,
     lat: 43.7356,
-    details: { names: { de: 'Toilette' }, shower: 'yes' },
+    details: { names: { de: 'Toilette' }, shower: 'yes', season: 'summer', free_for: 'customers' },
   }),
   // It is called like the square: that is not said twice.
   baseToilet({ id: 'lt_n4', lon: 7.4273, lat: 43.7396, name: 'Place "du" Casino' }),
@@ -56,7 +56,10 @@ describe('GET /asides', () => {
       asides: {
         lt_n1: { place: 'Rue Grimaldi' },
         lt_n2: { place: 'Place "du" Casino', level: '-1', opens_at: expect.stringMatching(/T08:00:00/) },
-        lt_n5: { place: 'Rue Grimaldi', names: { de: 'Toilette' } },
+        lt_n5: {
+          ...{ place: 'Rue Grimaldi', names: { de: 'Toilette' } },
+          ...{ season: 'summer', free_for: 'customers' },
+        },
       },
     });
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
