@@ -34,6 +34,9 @@ const NAMED_AFTER_NUMBERS: ReadonlySet<PlaceKind> = new Set([
 const PAIR = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー々]{2}$/u;
 /** Longer words are no abbreviation of another one, unless no place has them. */
 const LONGEST_SHORT_FORM = 2;
+/** "San Joan" for "Sant Joan". */
+const SAINT = 'san';
+const SHORTEST_MISTYPED = 3;
 /** Words of so many letters may be one and two words short of a name, even with an error in them. */
 const LONG_WORDS = [8, 12] as const;
 
@@ -43,8 +46,9 @@ export function mayStand(
   place: Candidate,
   { isAround, isName }: KnownNames,
 ): boolean {
-  const needed = words.filter((word, i) => word.role !== 'stop' || isLastName(word, i, words));
+  const needed = words.filter(({ role }) => role !== 'stop');
   const open = needed.filter((word) => isOpen(word, place));
+  if (endsOpen(words)) return false;
   if (!isAskedByName(needed, place) || !isNameTyped(needed, place)) return false;
   if (hasOtherNumber(needed, place) || isPartOfShortName(needed, open)) return false;
   const runs = [...Map.groupBy(open, ({ part }) => part).values()];
@@ -58,9 +62,15 @@ export function mayStand(
   );
 }
 
-/** An article ends no name: "São Bento do Sul" is no "São Bento". */
-function isLastName({ spelling }: AnsweredWord, at: number, words: readonly AnsweredWord[]): boolean {
-  return at === words.length - 1 && spelling.length > LONGEST_SHORT_FORM;
+/** Whether the text ends with an article that the place does not have: "São Bento do Sul" is no "São Bento". */
+function endsOpen(words: readonly AnsweredWord[]): boolean {
+  const last = words.at(-1);
+  return (
+    last?.role === 'stop' &&
+    last.inName === 0 &&
+    last.around === 0 &&
+    last.spelling.length > LONGEST_SHORT_FORM
+  );
 }
 
 /**
@@ -95,6 +105,8 @@ function isNameTyped(words: readonly AnsweredWord[], { names, townWords }: Candi
   const own = words.filter(({ role, nameWords }) => role === 'word' && nameWords.length > 0);
   const mistyped = own.filter(({ exactWords }) => exactWords.length === 0);
   if (mistyped.length === 0) return true;
+  // An error in three letters leaves too little: "Bến Thành" is no "Đền Khải Thánh".
+  const hasShort = mistyped.some(({ word }) => word.length <= SHORTEST_MISTYPED);
   const longest = Math.max(...mistyped.map(({ word }) => word.length));
   const sure = LONG_WORDS.filter((letters) => longest >= letters).length;
   const categories = words.filter(({ category, inName }) => category !== undefined && inName > 0).length;
@@ -105,7 +117,7 @@ function isNameTyped(words: readonly AnsweredWord[], { names, townWords }: Candi
     const distinctive = distinctiveOf(name, townWords);
     const typed = distinctive.filter((word) => exact.has(word)).length;
     const unasked = distinctive.filter((word) => !exact.has(word) && !nearly.has(word)).length;
-    return unasked <= typed + categories + sure + Number(isBySound(name));
+    return unasked <= (hasShort ? 0 : typed + categories + sure) + Number(isBySound(name));
   });
 }
 
@@ -142,7 +154,7 @@ function isOpen({ role, word, spelling, inName, around }: AnsweredWord, { kind, 
 function isShortFor(typed: string, word: string, isUnknown: boolean): boolean {
   if (word.length <= typed.length) return false;
   const begins = word.startsWith(typed);
-  if (typed.length > LONGEST_SHORT_FORM) return begins && (isUnknown || word.length === typed.length + 1);
+  if (typed.length > LONGEST_SHORT_FORM) return begins && (isUnknown || typed === SAINT);
   return begins || (typed[0] === word[0] && typed.at(-1) === word.at(-1));
 }
 

@@ -35,6 +35,7 @@ describe('no name is replaced by another', () => {
     ['1234AB 12', 'a postcode and a number are no name'],
     ['Lombard Street', 'an error beside words that nobody asked for'],
     ['Taj Mahal Palace', 'a word for a kind alone'],
+    ['São Bento do Sul', 'an article at the end'],
     ['my hotel', 'one hotel of many'],
     ['王府井', 'two of three letters'],
   ])('%s: %s', (text) => {
