@@ -73,11 +73,13 @@ export function askedTexts(text: string): readonly AskedText[] {
     (each, i, all) => /[\p{L}\p{N}]/u.test(each) && all.indexOf(each) === i,
   );
   const left = new Set(wordsOf(ways.at(-1) ?? ''));
-  const asked = ways.map((each) => ({
+  const all = ways.map((each) => ({
     text: each,
     own: wordsOf(each).filter((word) => !left.has(word) && !STOP_WORDS.has(word)),
   }));
-  if (asked[0]?.own.length === 0) return [{ text, own: [] }];
+  if (all[0]?.own.length === 0) return [{ text, own: [] }];
+  // "In Monaco" and "Monaco" ask for the same, but names have "in", too.
+  const asked = all.filter(({ own }, i) => own.length > 0 || i === all.length - 1);
   const ended = ways.at(-1)!;
   const stem = isAsking || ways.length > 1 ? withoutEnding(ended) : ended;
   return stem === ended ? asked : [...asked, { text: stem, own: [] }];

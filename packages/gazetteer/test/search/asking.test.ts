@@ -9,6 +9,7 @@ const graz = { town: 'Graz', country: 'AT' };
 const PLACES = [
   place('Graz', { kind: 'city', importance: 0.6, names: ['Грац'], country: 'AT' }),
   place('Hauptplatz', { kind: 'square', importance: 0.3, ...graz }),
+  place('Haus der Kunst in Graz', { kind: 'landmark', importance: 0.5, names: ['In Graz'], ...graz }),
   place('Am Klo', graz),
   place('Toilet Street', graz),
   place('Gan Meir', { kind: 'landmark', ...graz }),
@@ -66,6 +67,8 @@ describe('a text that asks for a toilet is its place, and nothing of it is ignor
     ['Մասիսի մոտակայքում հանրային զուգարան', 'Մասիս'],
     ['שירותים ציבוריים בתל אביב', 'תל אביב'],
     ['toilets gan meir', 'Gan Meir'],
+    ['free toilets in Graz', 'Graz'],
+    ['toilettes au Hauptplatz', 'Hauptplatz'],
   ])('%s: %s', (text, name) => {
     expect(first(text)).toEqual({ name, ignoredWords: [] });
   });
