@@ -9,7 +9,7 @@ export type { ListedTown } from './src/place-record.ts';
 export { isGenericWord } from './src/search/abbreviations.ts';
 /** Taking the words of asking off a text: "toilets near". */
 export { askedTexts, asksForCentre, withoutAsking } from './src/search/asking.ts';
-/** What a code for a country stands for. */
+/** The ISO code of a country that a caller named. */
 export { countryCode } from './src/search/country-code.ts';
 export { allowedErrors, errorsBetween } from './src/search/fuzzy.ts';
 export { fold, wordsOf } from './src/search/tokenize.ts';

@@ -1,12 +1,12 @@
 /**
- * The words by which people ask for a toilet at a place, in some fifty languages: "where is the nearest toilet to X, please".
+ * The words by which people ask for a toilet at a place, in some fifty languages: "find the nearest toilet to X, please".
  * Phrases stand between commas, in any case, with or without accents (asking.ts). Data alone.
  */
 
 interface AskingWords {
   /** A toilet, wherever it stands in a text. */
   readonly toilet: string;
-  /** What kind of toilet, right before or after such a word. */
+  /** The kind of a toilet, right before or after such a word. */
   readonly kind?: string;
   /** Questions and requests, at either side of the place. */
   readonly ask?: string;
@@ -46,7 +46,7 @@ export const ASKING_WORDS: Readonly<Record<string, AskingWords>> = {
       bedürfnisanstalt, pissoir, abort`,
     kind: `öffentliche, öffentliches, öffentlicher, öffentlichen, kostenlose, kostenloses, barrierefreie,
       barrierefreies, behindertengerechte, oeffentliche, oeffentliches, freie`,
-    ask: `bitte, finde, finde mir, finden, zeige, zeige mir, zeig mir, suche, such, suche nach, ich suche,
+    ask: `bitte, gesucht, finde, finde mir, finden, zeige, zeige mir, zeig mir, suche, such, suche nach, ich suche,
       ich brauche, brauche, ich muss aufs, wo, wo ist, wo sind, wo gibt es, gibt es, wo finde ich, nächste, nächstes,
       nächster, nächsten, nächstgelegene, am nächsten, naechste, naechstes, danke, jetzt`,
     before: `in der nähe, in der nähe von, in der nähe vom, in der nähe des, in der nähe der, in der naehe von,

@@ -1,5 +1,5 @@
 /**
- * Takes the words of asking off a text: "where is the nearest toilet to the Marienplatz, please" asks for the Marienplatz.
+ * Takes the words of asking off a text: "find the nearest toilet to the Marienplatz, please" asks for the Marienplatz.
  *
  * A name may begin or end with such a word ("Toilet Street", "上海", "Cần Thơ"). So the text is asked in up to four ways, from the
  * text as it was typed to the one with the fewest words, and one before the last counts only if a place has its words. Pure. Some
@@ -22,7 +22,7 @@ const COLUMNS: readonly Column[] = ['toilet', 'ask', 'before', 'behind', 'centre
 const MAX_TEXT = 200;
 /** Phrases that are taken off one end: "and I need a", "please". */
 const MOST_PHRASES = 6;
-/** In a text without a toilet a shorter phrase is more often a part of a name. */
+/** Shorter phrases of a text without a toilet are more often a part of a name. */
 const LEAST_LETTERS = 4;
 const LEAST_JOINED = 2;
 const JOINED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
@@ -90,7 +90,7 @@ export function withoutAsking(text: string): string {
   return askedTexts(text).find(({ own }) => own.length === 0)!.text;
 }
 
-/** What is left of a text that asks for a toilet and names no place before or behind it; undefined if it asks for none. */
+/** The pieces of a text before and behind a toilet, without questions and requests; undefined if it asks for none. */
 export function restOfAsking(text: string): readonly string[] | undefined {
   if (!mayAsk(text)) return undefined;
   const { toilet, ask } = patternsOf();
@@ -128,7 +128,7 @@ function withoutEnding(text: string): string {
 class FoldedText {
   readonly text: string;
   readonly folded: string;
-  /** Where each letter of the folded text, and its end, stands in the text. */
+  /** The index in the text of each letter of the folded text, and of its end. */
   readonly #at: readonly number[];
 
   constructor(text: string, parts?: { folded: string; at: readonly number[] }) {
