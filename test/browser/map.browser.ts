@@ -58,7 +58,7 @@ describe('the map', needs(CHROMIUM), () => {
     expect(complaints).toEqual([]);
   });
 
-  test('goes on beyond the extract: pale land and sea of the world', async () => {
+  test('goes on beyond the extract: pale land, and the same sea', async () => {
     const { base } = await open();
     const { page, complaints } = await visit(base, { ...DESK, ...SHARP });
     await page.goto(`${base}/?place=gare+de+monaco`);
@@ -66,8 +66,7 @@ describe('the map', needs(CHROMIUM), () => {
     await untilDrawn(page, PALETTES.light.street);
     await page.locator('.map canvas').focus();
     for (let zoom = 0; zoom < 8; zoom++) await page.keyboard.press('-');
-    // Two fifths of the sea, three of the ground over it.
-    await untilDrawn(page, '#ddeaed');
+    await untilDrawn(page, PALETTES.light.water);
     await picture(page, 'map-beyond');
     expect(complaints).toEqual([]);
   });

@@ -15,8 +15,10 @@ import type { CellJob } from './cells/build-cell.ts';
 import { type CellBatch, makeCellWork } from './cells/cell-work.ts';
 import { Coast } from './coast/coast.ts';
 import { closed, parsePoly, Region, rectangle, WORLD } from './coast/region.ts';
+import { runsBySea, seaBeyond } from './coast/sea-beyond.ts';
 import { WorldOutline } from './coast/world-outline.ts';
 import { type Disk, DRAWING, loadMaps, PLAIN_DISK } from './disk.ts';
+import { ringsInBox } from './geometry/clip.ts';
 import { type Box, nestRings } from './geometry/rings.ts';
 import { EXTENT_ZOOM, MAX_ZOOM, MIN_ZOOM, vectorLayers, WORLD_FROM, WORLD_ZOOM } from './layers/layers.ts';
 import { latOf, lonOf, worldX, worldY } from './mercator.ts';
@@ -114,10 +116,11 @@ async function draw(extract: Extract, out: string, options: DrawOptions, disk: D
     handOn();
     removeNodeFiles(nodes.folder);
     onPhase('areas');
-    addSea(coast, region, spool);
-    addExtent(region, spool);
+    const world = new WorldOutline();
+    addSea(coast, region, world, spool);
+    addExtent(region, world.coarseSea(), spool);
     onPhase('sea');
-    const archive = opened(new MapArchive(folder));
+    const archive = opened(new MapArchive(folder, tilesAround(region.box)));
     const cells = await drawCells(spool, archive, threads);
     onPhase('tiles');
     const size = await archive.finish(out, archiveFacts(tilesAround(region.box), options));
@@ -130,9 +133,8 @@ async function draw(extract: Extract, out: string, options: DrawOptions, disk: D
 
 const AREAS_AT_ONCE = 200;
 
-function addSea(coast: Coast, region: Region, spool: Spool): void {
+function addSea(coast: Coast, region: Region, world: WorldOutline, spool: Spool): void {
   const ocean = { layer: 'ocean', shape: 'area', attributes: {}, order: 0 } as const;
-  const world = new WorldOutline();
   const sea = new CellRecords((records) => spool.add(records));
   sea.add({ ...ocean, from: WORLD_FROM }, world.sea(), WORLD_ZOOM);
   const border = { layer: 'boundaries', shape: 'line', attributes: { admin_level: 2 }, order: 0 } as const;
@@ -160,25 +162,31 @@ function tilesAround([west, north, east, south]: Box): Box {
 }
 
 /**
- * Tells the extent of the extract: the area that it covers, the area beyond, and the edge between them. Its own tiles tell that
- * within the tiles of `EXTENT_ZOOM` that it touches. All else is beyond by the tiles of the world.
+ * Tells the extent of the extract: the area that it covers, the area beyond, the sea in that, and the edge, by what lies beyond
+ * it. Its own tiles tell that within the tiles of `EXTENT_ZOOM` that it touches. All else is beyond by the tiles of the world.
  *
  * Empty cells of a large extract do not tell it: the world has 16 million cells. There the ground of the world shows.
  */
-function addExtent(region: Region, spool: Spool): void {
+function addExtent(region: Region, sea: readonly Int32Array[], spool: Spool): void {
   const rings = region.within(region.box);
   if (rings.length === 0) return;
   if (cellsIn(tilesAround(region.box)) > MOST_EMPTY_CELLS) spool.restIsOptional();
   const found = new CellRecords((records) => spool.add(records));
   const extent = { layer: 'extent', shape: 'area', order: 0 } as const;
-  const around = rectangle(tilesAround(region.box));
+  const box = tilesAround(region.box);
+  const around = rectangle(box);
   const beyond = { ...extent, attributes: { kind: 'beyond' } };
+  const beyondSea = { ...extent, attributes: { kind: 'sea' } };
   const covered = { ...extent, attributes: { kind: 'covered' } };
-  const edge = { ...extent, shape: 'line', attributes: { kind: 'edge' } } as const;
+  const edge = { ...extent, shape: 'line' } as const;
   found.add({ ...beyond, from: WORLD_FROM }, nestRings([WORLD, around]), WORLD_ZOOM);
   found.add({ ...beyond, from: MIN_ZOOM }, nestRings([around, ...rings]));
+  for (const water of seaBeyond(sea, region, box)) found.add({ ...beyondSea, from: MIN_ZOOM }, water);
   found.add({ ...covered, from: MIN_ZOOM }, rings);
-  for (const ring of rings) found.add({ ...edge, from: MIN_ZOOM }, [closed(ring)]);
+  const near = ringsInBox(sea, box);
+  for (const ring of rings)
+    for (const { xy, isSea } of runsBySea(closed(ring), near))
+      found.add({ ...edge, attributes: { kind: isSea ? 'sea_edge' : 'edge' }, from: MIN_ZOOM }, [xy]);
   spool.add(found.take());
 }
 

@@ -7,8 +7,10 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WorkFile, WorkReader } from '../../../pbf/index.ts';
 import type { DrawnBatch } from '../cells/cell-work.ts';
-import { MAX_ZOOM } from '../layers/layers.ts';
-import { firstTileId } from '../tile-id.ts';
+import type { Box } from '../geometry/rings.ts';
+import { EXTENT_ZOOM, MAX_ZOOM } from '../layers/layers.ts';
+import { tileStart } from '../spool/tiers.ts';
+import { firstTileId, tileOnCurve } from '../tile-id.ts';
 import { type ArchiveFacts, type DirectoryEntry, finishPmtiles, HEAD_BYTES } from './pmtiles-file.ts';
 
 /** Files of a zoom. */
@@ -38,8 +40,14 @@ export class MapArchive {
   #contents = 0;
   #largest = 0;
 
-  /** @param folder for its files, of which none is there yet */
-  constructor(folder: string) {
+  readonly #around: Box;
+
+  /**
+   * @param folder for its files, of which none is there yet
+   * @param around what deep tiles are kept of: ferries and streets that go on beyond would stand alone in the world there
+   */
+  constructor(folder: string, around: Box) {
+    this.#around = around;
     this.#zooms = Array.from({ length: MAX_ZOOM + 1 }, (_, zoom) => ({
       tiles: new WorkFile(join(folder, `tiles.${zoom}`)),
       entries: new WorkFile(join(folder, `entries.${zoom}`)),
@@ -90,7 +98,9 @@ export class MapArchive {
   }
 
   #addTile(id: number, run: number, bytes: Uint8Array<ArrayBuffer>): void {
-    const file = this.#zooms[zoomOf(id)]!;
+    const zoom = zoomOf(id);
+    if (zoom >= EXTENT_ZOOM && !this.#hasAround(id - firstTileId(zoom), zoom)) return;
+    const file = this.#zooms[zoom]!;
     const { small, latest } = file;
     const { length } = bytes;
     this.#tiles += run;
@@ -108,6 +118,13 @@ export class MapArchive {
     if (key !== undefined && small.size < MAX_SMALL) small.set(key, offset);
     this.#contents++;
     file.tiles.append(bytes);
+  }
+
+  #hasAround(place: number, zoom: number): boolean {
+    const [column, row] = tileOnCurve(zoom, place);
+    const [x, y] = [tileStart(column, zoom), tileStart(row, zoom)];
+    const [west, north, east, south] = this.#around;
+    return x >= west && x < east && y >= north && y < south;
   }
 
   /** Entries of all zooms, by ascending id. */

@@ -287,7 +287,7 @@ function cutByRing(xy: Int32Array, ring: Int32Array): Int32Array[] {
 }
 
 /** Crossings of a segment with a ring: ascending parts of its length. */
-function crossings(ax: number, ay: number, bx: number, by: number, ring: Int32Array): number[] {
+export function crossings(ax: number, ay: number, bx: number, by: number, ring: Int32Array): number[] {
   const found: number[] = [];
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
     const [cx, cy] = [ring[j]!, ring[j + 1]!];

@@ -113,7 +113,7 @@ class BelievedCoast {
   readonly #lines: readonly Int32Array[];
   /** How each line counts: as it is, turned round (-1), or not at all (0). */
   readonly #signs: Int8Array;
-  /** The line of each run, and where in that it begins. */
+  /** The line of each run, and the place in that at which it begins. */
   readonly #lineOf: number[] = [];
   readonly #startOf: number[] = [];
   readonly #runs: Flatbush;
@@ -135,7 +135,7 @@ class BelievedCoast {
     this.#signs[line] = sign;
   }
 
-  /** What is on this side of the first line that is met, of those before one; undefined if that is not known. */
+  /** The near side of the first line that is met, of those before one; undefined if that is not known. */
   isSeaTowards(way: Way, x: number, y: number, before: number, region: Region): boolean | undefined {
     const isAsked = (run: number) => this.#lineOf[run]! < before && this.#signs[this.#lineOf[run]!] !== 0;
     for (const reach of REACHES) {

@@ -5,9 +5,12 @@
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type Box, boxOf, isInside, nestRings } from '../geometry/rings.ts';
+import { type Box, boxOf, doubleArea, isInside, nestRings } from '../geometry/rings.ts';
+import { levelsOf } from '../geometry/simplify.ts';
+import { WORLD_FROM, WORLD_ZOOM } from '../layers/layers.ts';
 import { worldX, worldY } from '../mercator.ts';
-import { WORLD } from './region.ts';
+import { EXTENT_BITS, TOLERANCE } from '../spool/tiers.ts';
+import { closed, WORLD } from './region.ts';
 
 const FILE = new URL('./world-50m.json', import.meta.url);
 const Pair = z.tuple([z.number(), z.number()]);
@@ -51,6 +54,23 @@ export class WorldOutline {
   sea(): Int32Array[] {
     return nestRings([WORLD, ...this.#land.map(({ ring }) => ring)]);
   }
+
+  /** The same as coarse as tiles of WORLD_ZOOM show it, so that other tiles can show that. */
+  coarseSea(): Int32Array[] {
+    return this.sea().flatMap((ring) => {
+      const coarse = coarseRing(ring);
+      return doubleArea(coarse) * doubleArea(ring) > 0 ? [coarse] : [];
+    });
+  }
+}
+
+const UNIT = 2 ** (32 - WORLD_ZOOM - EXTENT_BITS);
+
+function coarseRing(ring: Int32Array): Int32Array {
+  const level = levelsOf(closed(ring), WORLD_FROM, WORLD_ZOOM, TOLERANCE);
+  return ring
+    .filter((_, i) => level[i >> 1]! <= WORLD_ZOOM)
+    .map((value) => Math.min(Math.round(value / UNIT) * UNIT, 2 ** 31 - 1));
 }
 
 type Arc = readonly (readonly [x: number, y: number])[];

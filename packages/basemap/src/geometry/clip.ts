@@ -60,6 +60,11 @@ export function ringInBox(ring: Int32Array, [west, north, east, south]: Box): In
   return strip && clipRing(strip, 1, north, south)?.xy;
 }
 
+/** Outer rings, each followed by its holes, stay so. */
+export function ringsInBox(rings: readonly Int32Array[], box: Box): Int32Array[] {
+  return rings.flatMap((ring) => ringInBox(ring, box) ?? []);
+}
+
 /** The pieces of a line between two limits, in its own order. */
 function clipLine({ xy, level }: Part, axis: 0 | 1, low: number, high: number, into: Part[]): void {
   const n = level.length;

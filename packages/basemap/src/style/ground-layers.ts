@@ -64,41 +64,59 @@ export function groundLayers(palette: Palette): LayerSpecification[] {
     ...ways(palette, 'way', all(isNot('tunnel'), isNot('bridge'))),
     ...ways(palette, 'bridge', is('bridge')),
     ...beyond(palette),
+    ...edges(palette),
   ];
 }
 
-/** Sea and borders of the world below what the extract covers. They are coarse to some kilometres, so the extract hides them. */
+/**
+ * Sea and borders of the world below what the extract covers. They are coarse to some kilometres, so the extract hides them. Its own
+ * tiles hide the sea of the world beyond it, too, and draw the same at its edge (`beyond`).
+ */
 function world({ water, border, ground }: Palette): LayerSpecification[] {
   const dashed = { 'line-width': growing([2, 0.6, 8, 1.6]), 'line-dasharray': [5, 2] };
-  const covered = { 'fill-color': ground, 'fill-antialias': false };
+  const hidden = { 'fill-color': ground, 'fill-antialias': false };
+  const paint = { 'line-color': border, 'line-opacity': 0.4, ...dashed };
   return [
     area('world-sea', 'ocean', 2, { 'fill-color': water }, { source: WORLD }),
-    line(
-      'world-border',
-      'boundaries',
-      2,
-      { 'line-color': border, ...dashed },
-      { source: WORLD, cap: 'butt' },
-    ),
-    area('covered', 'extent', 5, covered, { filter: kindIn('covered') }),
+    area('near', 'extent', 5, hidden, { filter: kindIn('covered beyond') }),
+    line('world-border', 'boundaries', 2, paint, { source: WORLD, cap: 'butt' }),
+    area('covered', 'extent', 5, hidden, { filter: kindIn('covered') }),
   ];
 }
 
-/** Pale what the extract does not cover, such as the ends of its streets, softly from its edge on. */
-function beyond({ ground }: Palette): LayerSpecification[] {
+/**
+ * Pale what the extract does not cover, such as the ends of its streets. The sea there has the colour of the extract's own, and
+ * hides what ends in it.
+ */
+function beyond({ ground, water }: Palette): LayerSpecification[] {
   // Without antialiasing, for the tiles of both meet in a line.
   const pale = { 'fill-color': ground, 'fill-opacity': 0.6, 'fill-antialias': false };
-  const filter = kindIn('beyond');
-  const edge = { filter: kindIn('edge'), cap: 'butt' } as const;
+  const sea = { 'fill-color': water, 'fill-antialias': false };
   return [
-    area('world-beyond', 'extent', 2, pale, { source: WORLD, filter }),
-    area('beyond', 'extent', 5, pale, { filter }),
-    // The extract lies to the right of its edge. No wider: a tile knows 8 to 16 pixels of what lies beside it.
-    ...[3, 6, 9, 12].map((width) => {
-      const paint = { 'line-width': width, 'line-offset': width / 2, 'line-opacity': 0.2 };
-      return line(`edge-${width}`, 'extent', 5, { 'line-color': ground, ...paint }, edge);
-    }),
+    area('beyond', 'extent', 5, pale, { filter: kindIn('beyond') }),
+    area('sea-beyond', 'extent', 5, sea, { filter: kindIn('sea') }),
   ];
+}
+
+/** Soft ends of what the extract covers: in pale land, or in the sea, and then not to be seen in the extract's own. */
+function edges({ ground, water }: Palette): LayerSpecification[] {
+  // The extract lies to the right of its edge. No wider: a tile knows 8 to 16 pixels of what lies beside it.
+  return [3, 6, 9, 12].flatMap((width) =>
+    (
+      [
+        ['edge', ground, 0.2],
+        ['sea_edge', water, 0.5],
+      ] as const
+    ).map(([kind, colour, opacity]) => {
+      const paint = {
+        'line-color': colour,
+        'line-width': width,
+        'line-offset': width / 2,
+        'line-opacity': opacity,
+      };
+      return line(`${kind}-${width}`, 'extent', 5, paint, { filter: kindIn(kind), cap: 'butt' });
+    }),
+  );
 }
 
 function land(palette: Palette): LayerSpecification[] {

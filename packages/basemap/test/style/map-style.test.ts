@@ -34,7 +34,7 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   street_labels: STREET_KINDS,
   water_lines: [...WATERWAYS.keys()],
   pier_polygons: [...PIERS],
-  extent: ['beyond', 'covered', 'edge'],
+  extent: ['beyond', 'covered', 'edge', 'sea', 'sea_edge'],
   public_transport: TRANSPORT.map(({ kind }) => kind),
   place_labels: [...PLACES.keys(), 'capital', 'state_capital'],
   pois: POI_KINDS,
