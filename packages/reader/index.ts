@@ -41,10 +41,10 @@ export {
 } from './src/find-places.ts';
 export { type Freshness, freshReader } from './src/fresh-reader.ts';
 export { weekOf, zoneNear, zoneOrUtc } from './src/local-time.ts';
-
-export { routeTo, type WayInParts, wayInParts } from './src/on-foot.ts';
 /** Reading a publication, whose files come when a question needs them. */
-export { NotFetched, type PublishedDataset } from './src/publication.ts';
+export { NotFetched } from './src/not-fetched.ts';
+export { routeTo, type WayInParts, wayInParts } from './src/on-foot.ts';
+export type { PublishedDataset } from './src/publication.ts';
 export { ReadBodies } from './src/read-bodies.ts';
 /** Texts and numbers of answers. */
 export {

@@ -22,9 +22,10 @@ import {
 } from '../../shards/publication/directory.ts';
 import { LeafIndex } from '../../shards/publication/leaf-index.ts';
 import {
-  atOnce,
+  inSteps,
+  type MorePublished,
+  placeFiles,
   publicationFiles,
-  type TownFiles,
   townFiles,
 } from '../../shards/publication/publication-files.ts';
 import { unpack } from '../../shards/publication/unpack.ts';
@@ -93,8 +94,8 @@ export class NewerPublished extends Error {
 export class Publisher {
   readonly #parts: PublisherParts;
   readonly #index = new LeafIndex();
-  /** The towns of the gazetteer that was published last. */
-  #towns: { readonly places: string | null; readonly files: TownFiles | undefined } | undefined;
+  /** The towns and the lookup of the gazetteer that was published last. */
+  #names: ({ readonly gazetteer: string | null } & Pick<MorePublished, 'towns' | 'places'>) | undefined;
   /** The record that this publisher wrote last, the files that were there then, and when it looked at all of them. */
   #written:
     | { readonly record: string; readonly there: readonly string[]; readonly lookedMs: number }
@@ -120,11 +121,17 @@ export class Publisher {
     return await target.exclusively(() => this.#publish(to, signal));
   }
 
-  /** Lists the towns of a gazetteer once: contributions do not change it. */
-  #townsOf(generation: Generation): TownFiles | undefined {
-    const { places } = generation.manifest;
-    if (this.#towns?.places !== places) this.#towns = { places, files: atOnce(townFiles(generation)) };
-    return this.#towns.files;
+  /** Makes the towns and the lookup of a gazetteer once: contributions do not change it. */
+  async #namesOf(
+    generation: Generation,
+    signal: AbortSignal | undefined,
+  ): Promise<Pick<MorePublished, 'towns' | 'places'>> {
+    const gazetteer = generation.manifest.places;
+    if (this.#names?.gazetteer === gazetteer) return this.#names;
+    const towns = await inSteps(townFiles(generation), signal);
+    const places = await inSteps(placeFiles(generation), signal);
+    this.#names = { gazetteer, towns, places };
+    return this.#names;
   }
 
   async #publish({ generation, store, website }: ToPublish, signal?: AbortSignal): Promise<Published> {
@@ -137,7 +144,8 @@ export class Publisher {
     const seen = await target.readDirectory();
     const archives = archivesOf(generation.manifest);
     const leaves = leavesOf(generation, this.#index);
-    const more = { ...archives.names, towns: this.#townsOf(generation) };
+    const { towns, places } = await this.#namesOf(generation, signal);
+    const more = { ...archives.names, towns, places };
     const { directory, files } = publicationFiles(generation, store, more, this.#index);
     await expectOlder(target, seen.bytes, { here: directory, nowMs: nowMs() });
     const there = isTrusted ? written.there : await target.paths();

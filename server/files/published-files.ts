@@ -9,7 +9,7 @@
  * Lists of towns are made once for a gazetteer, in steps of some milliseconds. A directory waits for them for a second; then
  * it names those of the gazetteer before, or none, until they are there.
  */
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Hono } from 'hono';
@@ -24,11 +24,12 @@ import { LeafIndex } from '../../shards/publication/leaf-index.ts';
 import {
   FOREVER,
   type InSteps,
+  inSteps,
+  type NamedFiles,
   type PublicationFiles,
   publicationFiles,
   SECONDS,
   SHORT,
-  type TownFiles,
   townFiles,
 } from '../../shards/publication/publication-files.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
@@ -44,8 +45,6 @@ type Make = () => Uint8Array;
 const MOST_BYTES = 64 << 20;
 /** Files that wait: a few seconds. */
 const MOST_WAITING = 64;
-/** Time that splitting, and listing towns, keeps reads waiting. */
-const MOST_BUSY_MS = 5;
 /** Their lists are 26 MB of memory, and are made in 2 s of CPU. Of more towns there are none. */
 const MOST_TOWNS = 200_000;
 const TOWNS_WAIT_MS = 1_000;
@@ -56,7 +55,7 @@ interface Listed {
   /** The generation that answered when it was listed. */
   readonly current: Generation | undefined;
   readonly generation: number;
-  readonly towns: TownFiles | undefined;
+  readonly towns: NamedFiles | undefined;
   readonly hasLive: boolean;
   readonly directory: Promise<Bytes>;
   readonly files: PublicationFiles['files'];
@@ -78,7 +77,7 @@ export class PublishedFiles {
   #live: { readonly states: LiveStates; readonly bytes: Promise<Bytes> } | undefined;
   #listing: Promise<Listed> | undefined;
   #before: PublicationFiles['files'] = new Map();
-  #towns: TownFiles | undefined;
+  #towns: NamedFiles | undefined;
   /** Hash of the gazetteer whose towns are listed, or are being listed. */
   #places: string | null = null;
   #listingTowns: Promise<void> = Promise.resolve();
@@ -197,17 +196,6 @@ export class PublishedFiles {
     this.#packing.set(name, packing);
     this.#last = packing.catch(() => {});
     return packing;
-  }
-}
-
-/** Does work in steps, and answers reads in between. */
-async function inSteps<T>(work: InSteps<T>): Promise<T> {
-  for (let begunMs = performance.now(); ; ) {
-    const step = work.next();
-    if (step.done) return step.value;
-    if (performance.now() - begunMs < MOST_BUSY_MS) continue;
-    await nextTurn();
-    begunMs = performance.now();
   }
 }
 

@@ -6,6 +6,7 @@ import { statSync } from 'node:fs';
 import { reasonOf } from '../../common/reason-of.ts';
 import {
   type ListedTown,
+  LookupEntries,
   type LookupOptions,
   type PlaceHit,
   Places,
@@ -61,6 +62,26 @@ export class Gazetteer {
       yield* townsOf(this.#path);
     } catch (cause) {
       throw this.setAside(cause);
+    }
+  }
+
+  /**
+   * Reads all of it as the entries of a publication, in steps. Throws as `find` does.
+   * @returns undefined if it has more places than are wanted, or was written by an old program
+   */
+  *withEntries<T>(
+    mostPlaces: number,
+    use: (entries: LookupEntries) => Generator<void, T>,
+  ): Generator<void, T | undefined> {
+    if (this.#fault) throw this.#fault;
+    let entries: LookupEntries | undefined;
+    try {
+      entries = LookupEntries.open(this.#path, mostPlaces);
+      return entries && (yield* use(entries));
+    } catch (cause) {
+      throw this.setAside(cause);
+    } finally {
+      entries?.close();
     }
   }
 

@@ -54,6 +54,8 @@ export interface Directory {
   readonly walk: string | null;
   /** Name of the list of towns; null if there is none. */
   readonly towns: string | null;
+  /** Name of the root of the lookup of places (entry-tree.ts); left out if there is none. Older readers look at the towns. */
+  readonly places?: string;
   /** Names of the archives of toilets and of the map, in PMTiles; null if there is none. */
   readonly mapTiles: string | null;
   readonly mapArchive: string | null;
@@ -108,6 +110,7 @@ export function decodeDirectory(text: string): Directory {
     labels: nameOf(read.labels),
     walk: read.walk === null ? null : nameOf(read.walk),
     towns: read.towns === null ? null : nameOf(read.towns),
+    ...(read.places !== undefined && { places: nameOf(read.places) }),
     mapTiles: read.mapTiles === null ? null : nameOf(read.mapTiles),
     mapArchive: read.mapArchive === null ? null : nameOf(read.mapArchive),
     ...(read.live === true && { live: true }),

@@ -3,10 +3,13 @@
  * lists that name them. Names say what a file is made of, so files are made only when they are wanted: after one contribution a
  * leaf is new, and the directory.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { deflateSync, inflateSync } from 'node:zlib';
 import { mapBlob } from '../format/map-blob.ts';
 import type { Generation } from '../generation/generation.ts';
 import { sha256 } from '../store/whole-file.ts';
 import { type Directory, encodeCells, encodeNames, encodeTiles, type PublishedCell } from './directory.ts';
+import { packEntries } from './entry-tree.ts';
 import { LeafIndex, nameOf } from './leaf-index.ts';
 import { encodeTownList, listTowns, type Town } from './town-list.ts';
 
@@ -19,7 +22,9 @@ export interface PublicationFiles {
 /** Parts that only a publisher makes. */
 export interface MorePublished extends Partial<Pick<Directory, 'mapTiles' | 'mapArchive'>> {
   /** Lists of towns, for searches by name. */
-  readonly towns?: TownFiles | undefined;
+  readonly towns?: NamedFiles | undefined;
+  /** The lookup of places, for the same. */
+  readonly places?: NamedFiles | undefined;
 }
 
 /**
@@ -30,7 +35,7 @@ export interface MorePublished extends Partial<Pick<Directory, 'mapTiles' | 'map
 export function publicationFiles(
   generation: Generation,
   store: Parameters<typeof mapBlob>[0],
-  { mapTiles = null, mapArchive = null, towns }: MorePublished = {},
+  { mapTiles = null, mapArchive = null, towns, places }: MorePublished = {},
   leaves = new LeafIndex(),
 ): PublicationFiles {
   const { manifest, shards } = generation;
@@ -66,8 +71,9 @@ export function publicationFiles(
     mapTiles,
     mapArchive,
     towns: towns?.name ?? null,
+    ...(places && { places: places.name }),
   };
-  for (const [name, make] of towns?.files ?? []) files.set(name, make);
+  for (const [name, make] of [...(towns?.files ?? []), ...(places?.files ?? [])]) files.set(name, make);
   return { directory, files };
 }
 
@@ -132,11 +138,11 @@ export const SHORT = 'public, max-age=60, stale-while-revalidate=86400';
 /** States of feeds: shown within 90 s. */
 export const SECONDS = 'public, max-age=5';
 
-/** The lists of towns of a generation's gazetteer as files of a publication. */
-export interface TownFiles {
-  /** Name of the first list. */
+/** The lists of towns, or the lookup, of a generation's gazetteer as files of a publication. */
+export interface NamedFiles {
+  /** Name of the first list, or of the root. */
   readonly name: string;
-  /** The bytes of all lists, not packed yet. */
+  /** The bytes of all files, not packed yet. */
   readonly files: ReadonlyMap<string, () => Uint8Array>;
 }
 
@@ -151,7 +157,7 @@ export type InSteps<T> = Generator<void, T>;
 export function* townFiles(
   { gazetteer }: Pick<Generation, 'gazetteer'>,
   most = Number.POSITIVE_INFINITY,
-): InSteps<TownFiles | undefined> {
+): InSteps<NamedFiles | undefined> {
   if (!gazetteer) return undefined;
   const towns: Town[] = [];
   for (const more of gazetteer.towns()) {
@@ -162,7 +168,7 @@ export function* townFiles(
   return yield* filesOfTowns(towns);
 }
 
-export function* filesOfTowns(towns: readonly Town[]): InSteps<TownFiles> {
+export function* filesOfTowns(towns: readonly Town[]): InSteps<NamedFiles> {
   const files = new Map<string, () => Uint8Array>();
   const add = (text: string): string => {
     const name = nameOf(sha256(text));
@@ -176,6 +182,44 @@ export function* filesOfTowns(towns: readonly Town[]): InSteps<TownFiles> {
     yield;
   }
   return { name: add(encodeTownList(first, new Map(parts))), files };
+}
+
+/** A publication of more places has no lookup: 200,000 are some 30 MB, packed, in the memory of who publishes. */
+const MOST_PLACES = 200_000;
+
+/**
+ * Makes the lookup of a gazetteer's places: some 100 µs a place, and 150 bytes packed. They stay the same as long as the manifest
+ * names the same gazetteer.
+ * @returns undefined if no gazetteer was built, or one of too many places; throws BlobError if it is damaged
+ */
+export function* placeFiles({ gazetteer }: Pick<Generation, 'gazetteer'>): InSteps<NamedFiles | undefined> {
+  if (!gazetteer) return undefined;
+  const files = new Map<string, () => Uint8Array>();
+  const add = (text: string): string => {
+    const name = nameOf(sha256(text));
+    const packed = deflateSync(text);
+    files.set(name, () => inflateSync(packed));
+    return name;
+  };
+  const name = yield* gazetteer.withEntries(MOST_PLACES, (entries) =>
+    packEntries(entries.read(add), JSON.stringify(entries.head), add),
+  );
+  return name === undefined ? undefined : { name, files };
+}
+
+/** Time that a step of the work keeps others waiting. */
+const MOST_BUSY_MS = 5;
+
+/** Does work in steps, and lets others work in between. Throws if the signal breaks it off: files of the work close with it. */
+export async function inSteps<T>(work: InSteps<T>, signal?: AbortSignal): Promise<T> {
+  for (let begunMs = performance.now(); ; ) {
+    const step = work.next();
+    if (step.done) return step.value;
+    if (performance.now() - begunMs < MOST_BUSY_MS) continue;
+    await nextTurn();
+    signal?.throwIfAborted();
+    begunMs = performance.now();
+  }
 }
 
 /** Does all of the work at once. */

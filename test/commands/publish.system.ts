@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { silentLogger } from '../../common/logger.ts';
 import { Contributions } from '../../overlay/contributions/contributions.ts';
@@ -53,9 +54,16 @@ test('a folder has what the generation has, and a second time nothing is new', a
         `^Published generation 1 to ${site}: ${files} new files, [\\d.]+ [KM]B, in \\d+\\.\\d s\\.\\n$`,
       ),
     );
-  // Six files of toilets, and the website.
+  // Six files of toilets, the lookup of places with the towns of the world elsewhere, and the website.
   expect(await publish()).toEqual({ code: 0, signal: null, stdout: said('\\d{2,3}'), stderr: '' });
-  expect(pathsUnder(site).filter((path) => /^data\/[0-9a-f]{16}\.(bin|pmtiles)$/.test(path))).toHaveLength(6);
+  const written = pathsUnder(site).filter((path) => /^data\/[0-9a-f]{16}\.(bin|pmtiles)$/.test(path));
+  const bins = written.filter((path) => path.endsWith('.bin'));
+  const begins = (text: string) => (path: string) =>
+    gunzipSync(readFileSync(join(site, path)))
+      .toString()
+      .startsWith(text);
+  const [lookup, roots] = [bins.filter(begins('{"keys":')), bins.filter(begins('{"head":'))];
+  expect([written.length - lookup.length, roots.length]).toEqual([7, 1]);
   expect((await first(target))?.name).toBe('No. 0 of 1');
   expect(await publish()).toEqual({ code: 0, signal: null, stdout: said('0'), stderr: '' });
 });

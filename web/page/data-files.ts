@@ -8,8 +8,8 @@ export const DIRECTORY = 'directory';
 export const KEPT = 'lootiles-kept';
 /** Files that were loaded last. */
 const RECENT = 'lootiles-data';
-/** A place has some ten: its leaf, names, and tiles of the walking graph of 200 KB each. */
-const MOST_RECENT = 50;
+/** A place has some ten: its leaf, names, and tiles of the walking graph of 200 KB each. A name that is looked up has 15 of 2 KB. */
+const MOST_RECENT = 120;
 const SAVED_AT = 'x-saved-ms';
 const TIMEOUT_MS = 15_000;
 

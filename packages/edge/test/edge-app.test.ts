@@ -173,25 +173,21 @@ describe('a place by name', () => {
       expect(status).toBe('place_not_found');
     });
 
-    test.each(['Berlin', 'Rue Grimaldi, Paris'])('%s is not found, and the user is asked', async (place) => {
-      const answer = await named.fetch(requestOf(nearest({ place })));
-      expect(await answer.json()).toMatchObject({
-        status: 'place_not_found',
-        ask_user: `I could not find "${place}". The data covers Monaco and France. Which place there do you mean, or which town is it in?`,
-      });
+    test('a town elsewhere is not found, and the user is asked', async () => {
+      const { status, ask_user: question } = await expectServed(nearest({ place: 'Berlin' }));
+      expect([status, question]).toEqual([
+        'place_not_found',
+        'I could not find "Berlin". The data covers Monaco and France. Which place there do you mean, or which town is it in?',
+      ]);
     });
 
-    test('a name with a wrong letter is no guess', async () => {
-      const answer = await named.fetch(requestOf(nearest({ place: 'Mentom' })));
-      expect(await answer.json()).toMatchObject({ status: 'place_not_found', origin: null });
-    });
-
-    test('the number of a house is left out, and the answer says so', async () => {
-      const answer = await named.fetch(requestOf(nearest({ place: '12 Rue Grimaldi, Monaco' })));
-      expect(await answer.json()).toMatchObject({
-        origin: { label: 'Rue Grimaldi, Monaco' },
-        display_note: expect.stringContaining('"12" matched nothing near it and was ignored.'),
-      });
+    test.each([
+      ['a street of another town', 'Rue Grimaldi, Paris'],
+      ['a wrong letter', 'Mentom'],
+      ['a house that is not there', '12 Rue Grimaldi, Monaco'],
+      ['words that nothing has', 'xqzwk vbnrt'],
+    ])('%s is answered as on a server', async (_, place) => {
+      await expectServed(nearest({ place }));
     });
 
     test.each([

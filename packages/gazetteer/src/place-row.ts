@@ -2,10 +2,11 @@
  * A row of the lookup file as it comes from the database. A damaged file may hold anything, so every field is checked
  * here, once. Nothing behind this file meets a wrong type.
  */
-import type { SQLOutputValue } from 'node:sqlite';
 import { PLACE_KINDS } from './place-record.ts';
 
-type Raw = Record<string, SQLOutputValue>;
+/** A value as SQLite gives it. Its own type is one of Node's, and browsers read rows, too. */
+type StoredValue = null | number | bigint | string | Uint8Array;
+type Raw = Record<string, StoredValue>;
 
 export interface PlaceRow {
   /** Index into PLACE_KINDS. */
@@ -50,21 +51,21 @@ export function rowChecksum(id: number, row: PlaceRow): string {
   return `${JSON.stringify(houses === null ? shown : [...shown, houses])}\n`;
 }
 
-export function integer(value: SQLOutputValue | undefined): number {
+export function integer(value: StoredValue | undefined): number {
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new Error('a number is missing');
   return value;
 }
 
-export function text(value: SQLOutputValue | undefined): string {
+export function text(value: StoredValue | undefined): string {
   if (typeof value !== 'string') throw new Error('a text is missing');
   return value;
 }
 
-function textOrNull(value: SQLOutputValue | undefined): string | null {
+function textOrNull(value: StoredValue | undefined): string | null {
   return value === null ? null : text(value);
 }
 
-export function bytes(value: SQLOutputValue | undefined): Uint8Array {
+export function bytes(value: StoredValue | undefined): Uint8Array {
   if (!(value instanceof Uint8Array)) throw new Error('a block of bytes is missing');
   return value;
 }

@@ -7,7 +7,7 @@ import { DELETE_LOW_BITS, FIRST_VERSION, PREFIX_WORDS } from './places-file.ts';
 import { TownsElsewhere } from './search/elsewhere.ts';
 import { deleteHashes } from './search/fuzzy.ts';
 import { latinOf, readingsOf } from './search/latin.ts';
-import { PlaceReader, type ReadPlace, type RowToRead } from './search/place-reader.ts';
+import { PlaceReader, type RowToRead } from './search/place-reader.ts';
 import { Vocabulary, type WordStore } from './search/vocabulary.ts';
 import { BoundedSearch, expressionOf, MOST_ROWS } from './search/word-search.ts';
 
@@ -24,7 +24,7 @@ export class StoredIndex {
   readonly #reader: PlaceReader;
   readonly #search: StatementSync;
   readonly #elsewhere: TownsElsewhere | undefined;
-  readonly #settlements: StatementSync;
+  readonly #onlyTown: () => number | undefined;
   readonly #housesOf: LookupIndex['housesOf'];
 
   /** @param version of the file */
@@ -34,9 +34,7 @@ export class StoredIndex {
       `SELECT rowid AS id FROM words WHERE words MATCH ? ORDER BY rowid LIMIT ${MOST_ROWS}`,
     );
     const count = integer(file.prepare(`SELECT value FROM meta WHERE name = 'places'`).get()?.value);
-    this.#settlements = file.prepare(
-      `SELECT id FROM place WHERE id <= ${MOST_IMPORTANT} AND kind = ? ORDER BY id LIMIT 2`,
-    );
+    this.#onlyTown = onlyTownIn(file);
     const places = file.prepare(`SELECT ${PLACE_COLUMNS} WHERE place.id = ?`);
     this.#reader = new PlaceReader(count, (id) => rowIn(places, id));
     if (version === FIRST_VERSION) return;
@@ -60,16 +58,11 @@ export class StoredIndex {
     const search = new BoundedSearch((groups) =>
       this.#search.all(expressionOf(groups)).map((row) => integer(row.id)),
     );
-    const onlyTown = () => this.#onlyTown();
+    const onlyTown = () => {
+      const id = this.#onlyTown();
+      return id === undefined ? undefined : this.#reader.read(id);
+    };
     return { vocabulary, reader, elsewhere, search, latinOf, onlyTown, housesOf: this.#housesOf };
-  }
-
-  #onlyTown(): ReadPlace | undefined {
-    for (const kind of SETTLEMENTS) {
-      const ids = this.#settlements.all(PLACE_KINDS.indexOf(kind));
-      if (ids.length > 0) return ids.length === 1 ? this.#reader.read(integer(ids[0]?.id)) : undefined;
-    }
-    return undefined;
   }
 
   /** Bounds what is kept. Call it after every query. */
@@ -77,6 +70,20 @@ export class StoredIndex {
     this.#reader.forget();
     this.#vocabulary.forget();
   }
+}
+
+/** Looks for the number of the only city; without a city for its only town, or else village. */
+export function onlyTownIn(file: DatabaseSync): () => number | undefined {
+  const settlements = file.prepare(
+    `SELECT id FROM place WHERE id <= ${MOST_IMPORTANT} AND kind = ? ORDER BY id LIMIT 2`,
+  );
+  return () => {
+    for (const kind of SETTLEMENTS) {
+      const ids = settlements.all(PLACE_KINDS.indexOf(kind));
+      if (ids.length > 0) return ids.length === 1 ? integer(ids[0]?.id) : undefined;
+    }
+    return undefined;
+  };
 }
 
 function rowIn(places: StatementSync, id: number): RowToRead {

@@ -1,14 +1,17 @@
 /**
- * Finds places by name in what a publication has of names: its lists of towns, and the labels of positions around a town that the
+ * Finds places by name in a publication: in its lookup, as a server does (place-index.ts). Without a lookup, as in publications of
+ * before and in kept areas without network, it looks in the lists of towns, and in the labels of positions around a town that the
  * text names, or around a position.
  *
- * Every word of a text has to be a word of the place or of its town. While a text is typed the last one may be unfinished. Numbers
+ * There every word of a text has to be a word of the place or of its town. While a text is typed the last one may be unfinished. Numbers
  * are left out if nothing has them: they are houses. One wrong letter is forgiven in names of towns that are found no other way.
  * Nothing is found by sound.
  */
 import type { NearestQuery } from '../../../schemas/reads/read-query.ts';
+import { BlobError } from '../../../shards/format/blob.ts';
 import { fromE7, toE7 } from '../../../shards/format/e7.ts';
 import { beginningOf, type Town } from '../../../shards/publication/town-list.ts';
+import { jsonInside } from '../../../shards/shard/toilet-record.ts';
 import {
   askedTexts,
   asksForCentre,
@@ -20,6 +23,8 @@ import {
   wordsOf,
 } from '../../gazetteer/labels.ts';
 import { metresOf, squaredChord } from '../../sphere/index.ts';
+import { NotFetched } from './not-fetched.ts';
+import type { PlaceIndex } from './place-index.ts';
 import type { PublishedDataset } from './publication.ts';
 import { type Ignored, type NotFound, originAt } from './search-origin.ts';
 import type { TileNames } from './tile-names.ts';
@@ -88,17 +93,24 @@ export function findPlaces(
 ): readonly NamedPlace[] {
   const read = readPlaceText(text);
   if (read.kind === 'position') return [positionAt(dataset, read.lon, read.lat)];
-  for (const { text: asked } of read.kind === 'name' ? askedTexts(text) : []) {
-    const places = findTyped(dataset, asked, { limit, isTyping, ...options });
+  if (read.kind !== 'name') return [];
+  const { near, country } = options;
+  const found = isTyping
+    ? typedPlaces(dataset, text, { limit, near, country })
+    : placesLookedUp(dataset, text, { limit, country });
+  if (found) return found;
+  for (const { text: asked } of askedTexts(text)) {
+    const places = placesWithout(dataset, asked, { ...options, limit, isTyping });
     if (places.length > 0) return places;
   }
   return [];
 }
 
-function findTyped(
+/** Finds places in the lists of towns and the labels. */
+function placesWithout(
   dataset: PublishedDataset,
   text: string,
-  { limit = DEFAULT_LIMIT, isTyping = false, ...options }: PlaceOptions,
+  { limit, isTyping, ...options }: PlaceOptions & { readonly limit: number; readonly isTyping: boolean },
 ): readonly NamedPlace[] {
   const words = wordsOf(text).slice(0, MOST_WORDS);
   const named = words.filter((word) => !/\p{N}/u.test(word));
@@ -112,6 +124,54 @@ function findTyped(
   const ignored = { house: null, words: words.filter((word) => !named.includes(word)) };
   const found = placesOf(dataset, { ...asked, words: named, isTyping: false });
   return best(found, limit).map((place) => ({ ...place, ignored }));
+}
+
+/** The lookup of a publication; undefined if it has none, or it cannot be had. */
+function askLookup<T>({ names }: PublishedDataset, ask: (index: PlaceIndex) => T): T | undefined {
+  try {
+    return names.lookup && ask(names.lookup());
+  } catch (error) {
+    if (error instanceof NotFetched || !(error instanceof BlobError)) throw error;
+    return undefined;
+  }
+}
+
+function placesLookedUp(
+  dataset: PublishedDataset,
+  text: string,
+  { limit, country, prefix = false }: { limit: number; country?: string | undefined; prefix?: boolean },
+): NamedPlace[] | undefined {
+  const pointsOf: Parameters<PlaceIndex['find']>[2] = (label, [lon, lat]) =>
+    dataset.labels.pointsOf(jsonInside(label), lon, lat);
+  const hits = askLookup(dataset, (index) => index.find(text, { limit, country, prefix }, pointsOf));
+  return hits?.map(({ label, kind, lon, lat, ignoredHouse: house, ignoredWords }) => ({
+    ...{ label, kind, lon, lat },
+    ...((house !== null || ignoredWords.length > 0) && { ignored: { house, words: ignoredWords } }),
+  }));
+}
+
+/** Times that more places are looked up than are shown. */
+const LOOKED_UP = 3;
+
+/** Places of a text that is being typed. What a search for the text as it stands finds is the first. */
+function typedPlaces(
+  dataset: PublishedDataset,
+  text: string,
+  { limit, near, country }: Pick<PlaceOptions, 'near' | 'country'> & { readonly limit: number },
+): NamedPlace[] | undefined {
+  const first = placesLookedUp(dataset, text, { limit: 1, country });
+  const typed = placesLookedUp(dataset, text, { limit: limit * LOOKED_UP, country, prefix: true });
+  if (!typed || !first) return undefined;
+  const ordered = typed.map((place, i) => ({ ...place, cost: 0.02 * i + fartherBy(place, near) }));
+  const byLabel = new Map(
+    [...first, ...ordered.toSorted((one, other) => one.cost - other.cost)]
+      .toReversed()
+      .map((place) => [place.label, place]),
+  );
+  return [...byLabel.values()]
+    .toReversed()
+    .slice(0, limit)
+    .map(({ label, kind, lon, lat }) => ({ label, kind, lon, lat }));
 }
 
 /**
@@ -259,12 +319,14 @@ function hasWord(words: ReadonlySet<string>, word: string, mayGoOn: boolean): bo
   return mayGoOn && [...words].some((each) => each.startsWith(word));
 }
 
+function placed(place: NamedPlace, cost: number, { near }: Asked): Ranked {
+  const { label, kind, lon, lat } = place;
+  return { label, kind, lon, lat, cost: cost + fartherBy(place, near) };
+}
+
 /** Ten times as far is as bad as a word more. */
-function placed({ label, kind, lon, lat }: NamedPlace, cost: number, { near }: Asked): Ranked {
-  const farther = near
-    ? 0.1 * Math.log10(1 + metresOf(squaredChord(near.lon, near.lat, lon, lat)) / 1_000)
-    : 0;
-  return { label, kind, lon, lat, cost: cost + farther };
+function fartherBy({ lon, lat }: NamedPlace, near: PlaceOptions['near']): number {
+  return near ? 0.1 * Math.log10(1 + metresOf(squaredChord(near.lon, near.lat, lon, lat)) / 1_000) : 0;
 }
 
 function best(places: readonly Ranked[], limit: number): NamedPlace[] {
@@ -311,7 +373,10 @@ export function findByName(
   country: string | undefined,
 ): FoundByName {
   const [place] = placesByName(dataset, name, country, 1);
-  if (!place) return { status: 'not-found', covered: dataset.covered, isCentre: asksForCentre(name) };
+  if (!place) {
+    const isOutside = askLookup(dataset, (index) => index.namesElsewhere(name));
+    return { status: 'not-found', covered: dataset.covered, isOutside, isCentre: asksForCentre(name) };
+  }
   return { status: 'found', place, ignored: place.ignored };
 }
 

@@ -23,17 +23,9 @@ import { Shard } from '../../../shards/shard/shard.ts';
 import { WalkBlob } from '../../../shards/walk/walk-blob.ts';
 import { WalkGraph, WalkSearch } from '../../footways/index.ts';
 import { Labels } from '../../gazetteer/labels.ts';
+import { LOOK_UP_CODE, NotFetched, type PublishedFiles } from './not-fetched.ts';
+import type { PlaceIndex } from './place-index.ts';
 import { TileNames } from './tile-names.ts';
-
-/** Thrown by a part that was not fetched yet. Its `blob` is the name of the file. */
-export class NotFetched extends BlobError {
-  constructor(name: string) {
-    super(`File ${name} of the publication was not loaded yet. Load it, and ask again.`, { blob: name });
-  }
-}
-
-/** Files by their names, unpacked; instead of one that cannot be had, the reason. */
-export type PublishedFiles = ReadonlyMap<string, BlobSource>;
 
 const WORLD = [-180, -90, 180, 90] as const;
 
@@ -45,6 +37,9 @@ export class Publication {
   readonly #labels = new Opened((source, name) => new LabelBlob(source, name));
   readonly #towns = new Opened((source, name) => new TownListFile(source, name));
   readonly #tileNames = new TileNames();
+  #places: { readonly root: string; readonly index: PlaceIndex } | undefined;
+  /** The code that looks names up, once it is loaded. */
+  lookUpCode: typeof PlaceIndex | undefined;
   readonly #walk: Opened<WalkBlob>;
   #search: WalkSearch | undefined;
 
@@ -83,8 +78,20 @@ export class Publication {
     };
     const loaded = shards.filter((_, i) => files.get(cells[i]!.blob) instanceof ArrayBuffer);
     const townList = (name: string | null) => (name === null ? undefined : this.#towns.of(name, files).list);
-    const published = { loaded, tiles, walkTiles, names: { tileNames: this.#tileNames, townList } };
+    const { places } = directory;
+    const lookup = places === undefined ? undefined : () => this.#placesIn(places, files);
+    const names = { tileNames: this.#tileNames, townList, lookup };
+    const published = { loaded, tiles, walkTiles, names };
     return new PublishedDataset(directory, cells, parts, published, onFault);
+  }
+
+  #placesIn(root: string, files: PublishedFiles): PlaceIndex {
+    if (this.#places?.root === root) return this.#places.index;
+    const source = files.get(LOOK_UP_CODE);
+    if (!this.lookUpCode) throw source instanceof BlobError ? source : new NotFetched(LOOK_UP_CODE);
+    const index = new this.lookUpCode(root, files, this.#onFault);
+    this.#places = { root, index };
+    return index;
   }
 
   /** The search keeps what it found of tiles, so it is made anew only for others. */
@@ -104,6 +111,8 @@ interface Names {
   /** Throws BlobError if the list is not there, or damaged. */
   readonly townList: (name: string | null) => TownList | undefined;
   readonly tileNames: TileNames;
+  /** The lookup; undefined if the publication has none. Throws BlobError if it is not there, or damaged. */
+  readonly lookup: (() => PlaceIndex) | undefined;
 }
 
 /** Parts that only a publication has. */

@@ -32,8 +32,9 @@ import { asidesOf } from './asides.ts';
 import { TextSink } from './body-sink.ts';
 import { countIn, meets, reachOf, widened } from './files-in.ts';
 import { findPlaces, type NamedPlace, type PlaceOptions } from './find-places.ts';
+import { LOOK_UP_CODE, NotFetched } from './not-fetched.ts';
 import { routeTo } from './on-foot.ts';
-import { NotFetched, Publication, type PublishedDataset } from './publication.ts';
+import { Publication, type PublishedDataset } from './publication.ts';
 import { ReadBodies } from './read-bodies.ts';
 import { originAt, type SearchOrigin } from './search-origin.ts';
 
@@ -280,9 +281,17 @@ export class Reader {
   }
 
   async #fetch(name: string): Promise<void> {
-    const file = await loadFile(this.#parts, name).catch((error) => faultOf(name, error));
+    const loading = name === LOOK_UP_CODE ? this.#loadCode() : loadFile(this.#parts, name);
+    const file = await loading.catch((error) => faultOf(name, error));
     this.#files.set(name, file);
     if (file instanceof BlobError) this.#failed.add(name);
+  }
+
+  /** The search by name is loaded with the first name. */
+  async #loadCode(): Promise<ArrayBuffer> {
+    const { PlaceIndex } = await import('./place-index.ts');
+    this.#publication.lookUpCode = PlaceIndex;
+    return new ArrayBuffer(0);
   }
 
   #forgetFailed(): boolean {

@@ -1,4 +1,4 @@
-/** Places by name from the files of a publication, against the gazetteer that they were made beside. */
+/** Places by name from files without a lookup, as earlier programs published them, against the gazetteer they were made beside. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -52,7 +52,7 @@ describe.skipIf(!existsSync(EXTRACTS)).each([
   beforeAll(async () => {
     await importFrom(store, join(EXTRACTS, `${extract}.osm.pbf`));
     generation = new Generation(store, store.readCurrent()!);
-    folder = publicationOf(store, generation);
+    folder = publicationOf(store, generation, undefined, false);
     reader = await openReader(folder);
   }, 120_000);
 
@@ -94,7 +94,7 @@ describe.skipIf(!existsSync(EXTRACTS))('in Monaco', () => {
   beforeAll(async () => {
     const store = new LocalStore(workFolder());
     await importFrom(store, join(EXTRACTS, 'monaco-2026-03-09.osm.pbf'));
-    folder = publicationOf(store, new Generation(store, store.readCurrent()!));
+    folder = publicationOf(store, new Generation(store, store.readCurrent()!), undefined, false);
     reader = await openReader(folder);
   }, 120_000);
 
@@ -169,7 +169,7 @@ test('over split lists, a street before its town needs two of them', async () =>
   });
   const lists = atOnce(townFiles(generation))!.files;
   expect(lists.size).toBeGreaterThan(5);
-  const folder = publicationOf(store, generation);
+  const folder = publicationOf(store, generation, undefined, false);
   const fetchedFor = async (text: string) => {
     const fetched: string[] = [];
     const [place] = await (await openReader({ ...folder, fetched })).places(text);
@@ -192,7 +192,7 @@ test('a street is never looked for in another town, though one tile of names has
   ];
   const store = new LocalStore(workFolder());
   const generation = await publishToilets(store, [baseToilet({ id: 'lt_n1', ...porto })], { places });
-  const reader = await openReader(publicationOf(store, generation));
+  const reader = await openReader(publicationOf(store, generation, undefined, false));
   const labelsOf = async (text: string) => (await reader.places(text)).map(({ label }) => label);
   expect(await labelsOf('Trindade, Porto')).toEqual(['Rua Trindade, Porto']);
   expect(await labelsOf('Trindade, Helsinki')).toEqual([]);

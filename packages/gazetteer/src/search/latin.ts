@@ -5,13 +5,11 @@
  */
 import anyAscii from 'any-ascii';
 import { soundMarksOf } from './consonants.ts';
-import { wordsOf } from './tokenize.ts';
-
-const OTHER_LETTERS = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+import { hasOtherLetters, wordsOf } from './tokenize.ts';
 
 /** Undefined if all letters are Latin already. */
 export function latinOf(text: string): string | undefined {
-  return OTHER_LETTERS.test(text) ? anyAscii(text) : undefined;
+  return hasOtherLetters(text) ? anyAscii(text) : undefined;
 }
 
 /** The words of a name of another script in Latin letters and by their sound; empty for a Latin one. */

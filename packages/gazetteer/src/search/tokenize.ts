@@ -62,6 +62,13 @@ export function spellingsOf(text: string): string[] {
   return words;
 }
 
+const OTHER_LETTERS = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** Whether a text has letters of a script that is not Latin. */
+export function hasOtherLetters(text: string): boolean {
+  return OTHER_LETTERS.test(text);
+}
+
 /** Lower case without accents: `Łódź` gives `lodz`. */
 export function fold(text: string): string {
   return text

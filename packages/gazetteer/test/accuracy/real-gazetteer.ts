@@ -15,6 +15,8 @@ import { writePlaces } from '../../src/write-places.ts';
 
 export interface RealGazetteer {
   readonly places: Places;
+  /** Of the lookup file. */
+  readonly path: string;
   /** Every name of every place, for brute force. */
   readonly names: readonly { kind: PlaceKind; lon: number; lat: number; all: readonly string[] }[];
   /** Every address of the extract as it is tagged. */
@@ -59,7 +61,7 @@ async function build(extractPath: string): Promise<RealGazetteer> {
     });
     const path = join(folder, 'places.db');
     writePlaces(path, collected.records(scan), {}, worldTowns());
-    return { places: Places.open(path), names: namesIn(path), houses: [...housesIn(scan)] };
+    return { places: Places.open(path), path, names: namesIn(path), houses: [...housesIn(scan)] };
   } finally {
     collected.remove();
   }
