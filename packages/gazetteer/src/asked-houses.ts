@@ -8,6 +8,7 @@ import {
   DISTRICTS,
   DISTRICTS_OF,
   HASH_IS_NUMBER,
+  LANES,
   postcodeDigitsOf,
 } from './number-words.ts';
 import type { Candidate } from './search/rank.ts';
@@ -39,6 +40,7 @@ interface Token {
 
 /** Words between a number and the name it belongs to: "12 rue de la Paix". */
 const BESIDE = 3;
+const LANE = new RegExp(`(\\d+)(?:${LANES.join('|')})`, 'g');
 const PARTS = /[,;،、，\n|]/u;
 
 export class AskedHouses {
@@ -78,7 +80,8 @@ export class AskedHouses {
     const likely = beside.length > 0 ? beside : houses.filter((at) => !isOfTown(at));
     return likely.map((at) => {
       const isCrossing = CROSSING_NUMBERS.has(country ?? '');
-      const { word, readings = [], part } = isCrossing ? crossing(tokens, at) : tokens[at]!;
+      const { word, readings: written = [], part } = isCrossing ? crossing(tokens, at) : tokens[at]!;
+      const readings = written.map((number) => withoutLanes(number, nameWords));
       const next = tokens[at + 1];
       const isBeforeTown = next?.part === part && townWords.has(next.word) && !isName[at + 1];
       const isShort = /^\D*\d{1,3}(?!\d)/.test(word);
@@ -162,6 +165,11 @@ function isFirstOfPart(tokens: readonly Token[], at: number): boolean {
 
 function isAlone(tokens: readonly Token[], at: number): boolean {
   return isFirstOfPart(tokens, at) && tokens[at + 1]?.part !== tokens[at]!.part;
+}
+
+/** "870巷8" is house 8 of a street whose name has the lane. */
+function withoutLanes(number: string, nameWords: ReadonlySet<string>): string {
+  return number.replaceAll(LANE, (lane, digits: string) => (nameWords.has(digits) ? '' : lane));
 }
 
 /** "71 21" as 71-21, then 71. */

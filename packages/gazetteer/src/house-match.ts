@@ -8,19 +8,22 @@ import anyAscii from 'any-ascii';
 import { spelledNumber } from './house-number.ts';
 import { ESTATES, LOOKS, type Pair, pairOf, SOUNDS } from './number-words.ts';
 
-/** More than the readings of one number, which rank in their order where the match is equally good. */
+/** More than the readings of one number, which rank in their order if they match equally well. */
 export const MOST_READINGS = 8;
 /** Ranks from here on answer a part of what was asked for only: 12 for 12c. */
 export const IN_PART = 20;
 /** A range may skip the other side of the street. */
 const RANGE = /^(\d+)[a-z]?-(\d+)[a-z]?(\*?)$/;
 const WIDEST_RANGE = 40;
+const LETTERS = /^(\d+)(\p{L})[-/](\p{L})$/u;
 const PLAIN = /^[\da-z]+$/;
+/** Letters and signs that `spelledNumber` leaves in no number. */
+const IN_OLD_SPELLING = /\p{Script=Han}|\p{L}{2}|\d[/.-]\p{L}/u;
 const MAIN = /^(\p{L}*)(\d+)(.*)$/u;
 const PAIR = /^(\d+)[/-](\d+)$/;
 const ESTATE: ReadonlySet<string> = new Set(ESTATES.map(([word]) => word));
 
-/** The numbers to look for, in their order. Where the flat comes first, "7/150" is unit 7 of 150, if the street has that. */
+/** The numbers to look for, in their order. In countries that write the flat first, "7/150" is unit 7 of 150, if the street has that. */
 export function readingsOf(number: string, unit: string | undefined, country: string | null): string[] {
   const pair = PAIR.exec(number);
   if (pair && number.includes('/') && pairOf(country) === 'flatFirst')
@@ -47,7 +50,8 @@ export function withTwins(number: string): AskedTwins {
  * the second of a pair, one of a range; then what is a part only.
  */
 export function rankOf(written: string, asked: AskedTwins, pair: Pair): number {
-  const number = PLAIN.test(written) ? written : spelledNumber(written.replace('*', ''));
+  const bare = written.replace('*', '');
+  const number = IN_OLD_SPELLING.test(bare) ? spelledNumber(bare) : bare;
   if (number === asked.number) return 0;
   const even = number.replaceAll('-', '/');
   if (even === asked.even) return 1;
@@ -56,6 +60,8 @@ export function rankOf(written: string, asked: AskedTwins, pair: Pair): number {
     if (lookOf(even) === asked.look) return 3;
   }
   if (even.startsWith(`${asked.even}/`)) return 6;
+  const letters = LETTERS.exec(number);
+  if (letters && isLetterWithin(letters, asked.number)) return 9;
   const [, before = '', main = '', tail = ''] = MAIN.exec(asked.number) ?? [];
   if (main === '' || (before !== '' && !ESTATE.has(before))) return Number.POSITIVE_INFINITY;
   if (before === '' && tail === '') return rankOfPlain(number, written, main, pair);
@@ -87,6 +93,12 @@ function rankOfPlain(number: string, written: string, main: string, pair: Pair):
     if (others.some((each) => String(parseInt(each, 10)) === main)) return 8;
   }
   return isWithin(written, Number(main)) ? 9 : Number.POSITIVE_INFINITY;
+}
+
+/** "14a-c" has 14b. */
+function isLetterWithin([, main = '', from = '', to = '']: RegExpExecArray, asked: string): boolean {
+  const letter = asked.slice(main.length);
+  return asked.startsWith(main) && letter.length === 1 && from <= letter && letter <= to;
 }
 
 function isWithin(written: string, number: number): boolean {

@@ -5,7 +5,7 @@
  * `12bis`. The words are those of number-words.ts.
  */
 import { asciiDigits } from './digits.ts';
-import { ESTATES, HYPHENS, LETTER_SIGNS, MARKS, PARTS, SIGNS } from './number-words.ts';
+import { ESTATES, HYPHENS, LANES, LETTER_SIGNS, MARKS, PARTS, SIGNS } from './number-words.ts';
 
 /** Longer ones are notes of mappers. */
 const MAX_NUMBER = 16;
@@ -15,6 +15,8 @@ const NUMBER = /^[\p{L}\p{M}\p{N}/\-.]*\d[\p{L}\p{M}\p{N}/\-.]*$/u;
 const PLAIN = /^\d+[a-z]?$/;
 /** "2º" is a floor, wherever it stands. */
 const ORDINAL = /\d+[ºª]/g;
+/** "20 1/2" is a house between 20 and 22. */
+const HALF = /(?<=\d)\s+1\/2(?![\d/])/g;
 const DASH = /[‐‑‒–—−]/g;
 
 const anyOf = (words: readonly string[]): string =>
@@ -51,13 +53,17 @@ const UNSPACED =
   '[\\p{Script=Han}\\p{Script=Hangul}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}ー々]';
 const DIGITS = String.raw`\d{1,5}(?!\d)`;
 const LETTER = `(?!(?:${ALL_PARTS})\\.?\\s*\\d)(?:bis|ter|quater|dj|lj|nj|(?!${UNSPACED})\\p{L}\\p{M}*)(?![\\p{L}\\p{M}\\p{N}])`;
+const LANE = `(?:\\d{1,4}(?:${anyOf(LANES)}))`;
+/** The letters of Russian parts as they are typed in Latin: "9a s7". */
+const LATIN_PART = String.raw`\s[ks]\d{1,2}(?![\p{L}\p{N}])`;
 /** A number, and what its letter, a slash, a hyphen and the parts of a building add: 12, 12 b, 12bis, 5 A 3, 12/3-4, 5 корп. 1. */
 const ASKED = new RegExp(
-  `(?<!\\p{N})(?<!(?!${UNSPACED})[\\p{L}\\p{M}])(?:(?:${ALL_ESTATES})\\.?\\s*|[a-z])?${DIGITS}` +
+  `(?<!\\p{N})(?<!(?!${UNSPACED})[\\p{L}\\p{M}])(?:(?:${ALL_ESTATES})\\.?\\s*|[a-z]|${LANE}{1,2})?${DIGITS}½?` +
     `(?:[\\s/.-]?${LETTER}(?:\\s\\d{1,3}(?![\\p{N}\\p{L}/-]))?|(?!${ALL_PARTS}|${UNSPACED})\\p{L}\\d{1,3}(?!\\d)(?:${LETTER})?)?` +
     `(?:(?:\\s?[/-]\\s?|[.${HYPHENS.join('')}])${DIGITS}(?:${LETTER})?){0,3}` +
     `(?:[\\s,]*(?:${anyOf(LETTER_SIGNS)})\\.?\\s*${LETTER})?` +
     `(?:[\\s,]*(?:${ALL_PARTS})\\.?\\s*\\d{1,3}(?!\\d)(?:\\s?${LETTER})?(?:-\\d{1,3}){0,2}){0,3}` +
+    `(?:${LATIN_PART}){0,2}` +
     `(?:\\s?(?:${ALL_MARKS})(?:(?:${ALL_HYPHENS})\\d{1,4})?(?![线線])|(?![\\p{L}\\p{M}\\p{N}]))`,
   'gu',
 );
@@ -65,7 +71,7 @@ const ASKED = new RegExp(
 const SPACED_LETTER = new RegExp(`^(.*\\d)\\s(${LETTER})(\\s\\d+)?$`, 'u');
 
 /** Parts of a building, and a lot, which is the house itself: "Unit 5/12", "Flat 2, 12", "Lot 12". */
-const PART_NAMES = `unit|flat|apt|apartment|appt?|appartement|apto|suite|level|floor|shop|room|office|wohnung|whg|piso|interno|lokal|lok|кв|квартира|офис|daire|căn hộ`;
+const PART_NAMES = `unit|flat|apt|apartment|appt?|appartement|apto|suite|level|floor|shop|room|office|wohnung|whg|piso|interno|lokal|lok|m(?=.)|кв|квартира|офис|daire|căn hộ`;
 const PART_BEFORE = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${PART_NAMES})\.?\s*#?\s*(\d{1,5}[a-z]?)(?:\s*[/,-]\s*|\s+)(?=\d)`,
   'giu',
@@ -120,7 +126,7 @@ export function numbersIn(plain: string): WrittenNumber[] {
   return [...plain.matchAll(ASKED)].map(({ 0: typed, index }) => {
     const [from, to] = [index, index + typed.length];
     const spaced = SPACED_LETTER.exec(typed);
-    const isOpen = spaced && (spaced[3] !== undefined || /^\s*[\p{L}\p{N}]/u.test(plain.slice(to)));
+    const isOpen = spaced && (spaced[3] !== undefined || /^[\s.]*[\p{L}\p{N}]/u.test(plain.slice(to)));
     const [, number = '', letter = ''] = spaced ?? [];
     const shorter = !isOpen ? [] : spaced[3] === undefined ? [number] : [`${number}${letter}`, number];
     return { readings: [typed, ...shorter].map(spelledNumber), typed, from, to };
@@ -129,7 +135,8 @@ export function numbersIn(plain: string): WrittenNumber[] {
 
 /** A text in small letters with digits and hyphens of ASCII, without the words before a number. */
 export function plainNumbers(text: string): string {
-  return asciiDigits(text.replaceAll(ORDINAL, ' ').normalize('NFKC').toLowerCase())
+  return asciiDigits(text.replaceAll(ORDINAL, ' ').replaceAll('½', ' 1/2').normalize('NFKC').toLowerCase())
+    .replaceAll(HALF, '½')
     .replaceAll(DASH, '-')
     .replaceAll(SIGN, ' ');
 }

@@ -1,11 +1,13 @@
 /**
  * The houses of a street as its row in a lookup file keeps them: a line for each, `12b 15 -203`, with its distance from
- * the street's position in steps of 1/100,000 degree (about a metre), east and north. 11 to 12 bytes a house.
+ * the street's position in steps of 1/100,000 degree (about a metre), east and north. 11 to 12 bytes a house. `150#7` is a unit that
+ * lies apart from its house, `1-5*` a range of both sides. Programs of before pass over these two.
  *
  * Rejected: binary numbers. They take 8 bytes, need code of their own, and a text is searched as it is.
  */
 
 import type { AskedNumber } from './asked-houses.ts';
+import { asciiDigits } from './digits.ts';
 import { IN_PART, MOST_READINGS, rankOf, readingsOf, withTwins } from './house-match.ts';
 import { pairOf } from './number-words.ts';
 
@@ -20,10 +22,10 @@ export interface House {
 const MAX_HOUSES = 20_000;
 const STEPS = 1e5;
 /** A range of numbers. */
-const RANGE = /^\d+[a-z]?-\d+[a-z]?$/;
-/** Before the unit of a house whose units lie apart: "150#7". */
+const RANGE = /^\d+[a-z]?-\d+[a-z]?\*?$/;
+/** The mark between a house and a unit that lies apart from it: "150#7". */
 const UNIT = '#';
-/** Behind a range that has the numbers of both sides of the street: "1-5*". */
+/** The mark of a range that has the numbers of both sides of the street: "1-5*". */
 const BOTH_SIDES = '*';
 /** A unit so near the house, in steps, is found by the house. */
 const SAME_SPOT = 10;
@@ -117,7 +119,7 @@ export interface FoundHouse extends House {
 
 /**
  * The house that a number means; of several the one that `rankOf` has first. Undefined if the street has none. Throws if a line
- * cannot be read. Some 10 µs for a street of 300 houses; 0.1 ms if it has the number in another spelling, or not at all.
+ * cannot be read. Some 10 µs for a street of 300 houses, 0.1 ms if it has the number in another spelling or not at all.
  */
 export function findHouse(packed: string, asked: AskedNumber, street: OwnStreet): FoundHouse | undefined {
   const lines = `\n${packed}\n`;
@@ -130,9 +132,13 @@ export function findHouse(packed: string, asked: AskedNumber, street: OwnStreet)
   let least = Number.POSITIVE_INFINITY;
   const pair = pairOf(street.country);
   const twins = readings.map(withTwins);
-  for (const line of packed.split('\n')) {
+  const digits = new Set(readings.flatMap((number) => number.match(/\d+/g) ?? []));
+  const mayBe = (number: string) =>
+    !number.includes(UNIT) &&
+    (Array.from(digits).some((each) => number.includes(each)) || RANGE.test(number));
+  for (const line of asciiDigits(packed).split('\n')) {
     const number = line.slice(0, line.indexOf(' '));
-    for (const [i, asking] of number.includes(UNIT) ? [] : twins.entries()) {
+    for (const [i, asking] of mayBe(number) ? twins.entries() : []) {
       const rank = rankOf(number, asking, pair) + i / MOST_READINGS;
       if (rank < least) [best, least] = [line, rank];
     }

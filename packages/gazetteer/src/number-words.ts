@@ -6,9 +6,7 @@
  * All in small letters, after NFKC.
  */
 
-import { spellingsOf } from './search/tokenize.ts';
-
-/** Before a number, and no part of it: "No. 13", "Số 3", "д. 5", "پلاک ۱۲". NFKC makes "no" of "№" and "nº". */
+/** Words before a number, which are no part of it: "No. 13", "Số 3", "д. 5", "پلاک ۱۲". NFKC makes "no" of "№" and "nº". */
 export const SIGNS: readonly string[] = [
   ...['no', 'nr', 'n°', 'num', 'nro', 'número', 'numero', 'number', 'numéro', 'house', 'haus'],
   ...['дом', 'д', 'буд', 'будинок', 'бр', 'број', 'номер', 'số nhà', 'số', 'so nha', 'č.p', 'čp', 'č'],
@@ -28,30 +26,24 @@ export const ESTATES: readonly (readonly [word: string, ...spellings: string[]])
   ['вл', 'владение', 'влад'],
 ];
 
-/** Words of a query before a number, and within one; folded as `spellingsOf` returns them. */
-export const NUMBER_SIGN_WORDS: ReadonlySet<string> = new Set(
-  SIGNS.flatMap(spellingsOf).filter((word) => !/^[a-z]$/.test(word)),
-);
-export const NUMBER_WORDS: ReadonlySet<string> = new Set(
-  [...PARTS, ...ESTATES, LETTER_SIGNS].flat().flatMap(spellingsOf),
-);
-
-/** Behind a number, and no part of it: "1号" is 1. The longest first. */
+/** Marks behind a number, which are no part of it: "1号" is 1. */
 export const MARKS: readonly string[] = ['号楼', '號樓', '号院', '號院', '番地', '번지', '号', '號', '番'];
-/** Between two numbers as a hyphen: "8之1號". */
+/** Marks of a lane, whose number stands before that of a house in it: "100巷5號". The name of a street may have the lane. */
+export const LANES: readonly string[] = ['巷', '弄'];
+/** Signs between two numbers that are a hyphen: "8之1號". */
 export const HYPHENS: readonly string[] = ['之'];
 
-/** Before or behind the number of a district or ward, which is no house: "Quận 1", "5. kerület". Folded, as words of the index. */
+/** Words before or behind the number of a district or ward, which is no house: "Quận 1", "5. kerület". Folded, as words of the index. */
 export const DISTRICTS: ReadonlySet<string> = new Set(
   `quan phuong district ward arrondissement bezirk kerulet sektor sector distrito zona stadtbezirk
-   район микрорайон мкр квартал raion`
+   раион микрораион мкр квартал raion`
     .trim()
     .split(/\s+/),
 );
 export const DISTRICTS_OF: Readonly<Record<string, ReadonlySet<string>>> = { VN: new Set(['q', 'p', 'f']) };
 
 /**
- * Before the name of a street, and often left out: the address "Đường Pasteur" is one of the street "Pasteur". Words for kinds of which
+ * Words before the name of a street, which are often left out: the address "Đường Pasteur" is one of the street "Pasteur". Words for kinds of which
  * a town has two of one name ("переулок", "ngõ") are none of them.
  */
 const STREETS = ['đường phố', 'đường', 'ðường phố', 'ðường', 'phố', 'улица', 'ул', 'вулиця', 'вул'];
@@ -62,7 +54,7 @@ export function withoutStreetWord(name: string): string {
   return name.normalize('NFC').replace(STREET_BEFORE, '').replace(STREET_BEHIND, '');
 }
 
-/** What the two numbers of "12/100" are. Elsewhere two of one street. */
+/** Countries by what the two numbers of "12/100" are. Elsewhere both are of one street. */
 const PAIRS: Readonly<Record<string, readonly string[]>> = {
   /** The flat, then the house. */
   flatFirst: ['AU', 'NZ'],
@@ -80,11 +72,11 @@ export function pairOf(country: string | null): Pair {
   return 'both';
 }
 
-/** Where "#" stands before the number of a house; elsewhere it stands before a flat. */
+/** Countries in which "#" stands before the number of a house; elsewhere it stands before a flat. */
 export const HASH_IS_NUMBER: ReadonlySet<string> = new Set([
   ...['CO', 'MX', 'EC', 'VE', 'PE', 'BO', 'GT', 'HN', 'SV', 'NI', 'CR', 'PA', 'DO', 'CU'],
 ]);
-/** Where "21-43" is one number, also if it is written "21 43": the crossing street, and the metres from it. */
+/** Countries in which "21-43" is one number, also if it is written "21 43": the crossing street, and the metres from it. */
 export const CROSSING_NUMBERS: ReadonlySet<string> = new Set(['CO']);
 
 /** Digits of the postcodes of a country; elsewhere five. */
@@ -100,7 +92,7 @@ export function postcodeDigitsOf(country: string | null): number {
   return known ? Number(known[0]) : 5;
 }
 
-/** Letters of other scripts by their sound, where several letters stand for one; others as any-ascii has them. */
+/** Letters of other scripts by their sound, if several letters stand for one; others as any-ascii has them. */
 export const SOUNDS: Readonly<Record<string, string>> = {
   ђ: 'dj',
   đ: 'dj',

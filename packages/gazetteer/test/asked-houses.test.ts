@@ -24,6 +24,9 @@ test.each([
   ['Calle 90 13 41', 'Calle 90', 'Bogotá', 'CO', ['13-41', '13']],
   ['Avenida Juárez #14, Puebla', 'Avenida Juárez', 'Puebla', 'MX', ['14']],
   ['350 Oak Street #14', 'Oak Street', 'Portland', 'US', ['350']],
+  ['南屯路二段90巷6之3號', '南屯路二段90巷', '臺中市', 'TW', ['6-3']],
+  ['南屯路90巷6號', '南屯路', '臺中市', 'TW', ['90巷6']],
+  ['Ленина владение 4', 'улица Ленина', 'Москва', 'RU', ['вл4']],
   ['Via Roma, 9', 'Via Roma', 'Milano', 'IT', ['9']],
   ['ул. Ленина, д. 9, корп. 2', 'улица Ленина', 'Москва', 'RU', ['9к2']],
 ])('%s at %s in %s, %s asks for %j', (text, name, town, country, numbers) => {

@@ -90,6 +90,8 @@ test.each([
   ['45 45.1', '45.1', 'CH', '45.1'],
   ['1-7*', '4', 'CA', '1-7'],
   ['1-7', '4', 'CA', undefined],
+  ['14a-c', '14b', 'DE', '14a-c'],
+  ['14a/b', '14a', 'LI', '14a/b'],
   // Lists of older programs.
   ['24号', '24', 'CN', '24号'],
   ['12/a', '12a', 'HU', '12/a'],
@@ -109,6 +111,7 @@ test.each([
   ['8 8к2', '8к2с1', 'RU', '8к2'],
   ['26', '26ас12', 'RU', '26'],
   ['423', '423/1', 'VN', '423'],
+  ['14a-c', '14d', 'DE', '14a-c'],
 ])('a street with %s answers %s in %s by %s, which is a part of it', (has, wanted, country, number) => {
   const packed = packHouses(
     has.split(' ').map((each) => house(each)),

@@ -1,6 +1,6 @@
 /** Takes the typed text apart: words, which of them matter, which name a kind or a country. Pure and bounded. */
 
-import { NUMBER_SIGN_WORDS, NUMBER_WORDS } from '../number-words.ts';
+import { ESTATES, LETTER_SIGNS, PARTS, SIGNS } from '../number-words.ts';
 import type { PlaceKind } from '../place-record.ts';
 import { CANONICAL, STOP_WORDS } from './abbreviations.ts';
 import { categoryOf, isHint, kindsOf } from './category-words.ts';
@@ -72,6 +72,12 @@ function withoutRepeats<Word extends { readonly spelling: string }>(words: reado
 /** The number of a house, as the index would have it. */
 export const HOUSE = /^\d{1,3}(?:bis|ter|\p{L}{0,2})$/u;
 
+/** Words of a query before a number, and within one; folded as `spellingsOf` returns them. */
+const NUMBER_SIGN_WORDS: ReadonlySet<string> = new Set(
+  [...SIGNS, ...ESTATES.flat()].flatMap(spellingsOf).filter((word) => !/^[a-z]$/.test(word)),
+);
+const NUMBER_WORDS: ReadonlySet<string> = new Set([...PARTS, LETTER_SIGNS].flat().flatMap(spellingsOf));
+
 /** The shortest name of a street that is an article of another language: "Tal 2", "Via 5". */
 const SHORTEST_NAME = 3;
 const POSTCODE = /^(?=.*\d.*\d)[a-z\d]{5,8}$/;
@@ -108,7 +114,7 @@ function isPartOfNumber(words: readonly Spelled[], at: number): boolean {
   return BEHIND_NUMBER.test(spelling) || ((isEnd || isNumber(next.word)) && /^[a-z]$/.test(spelling));
 }
 
-/** Whether a word is a postcode, and all others are numbers: then nothing else says where it is. */
+/** Whether a word is a postcode, and all others are numbers: then nothing else says which place is meant. */
 function isOnlyPostcode(words: readonly Spelled[], at: number): boolean {
   return POSTCODE.test(words[at]!.word) && words.length > 1 && words.every(({ word }) => isNumber(word));
 }
