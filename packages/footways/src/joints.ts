@@ -168,8 +168,8 @@ export class Joints {
   }
 
   /**
-   * Where a place that stands for an area is walked to, in degrees: its middle if a walk begins there, otherwise the nearest point
-   * of a public way, whatever lies between. Undefined if no such way is near.
+   * The position to which people walk if a place stands for an area, in degrees: its middle if a walk begins there, otherwise the
+   * nearest point of a public way, whatever lies between. Undefined if no such way is near.
    */
   ofArea(lon: number, lat: number): readonly [lon: number, lat: number] | undefined {
     const join = new Join(this.#graph, { lon, lat, profile: FOOT, nowMin: 0 }, LEAVING);

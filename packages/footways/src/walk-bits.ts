@@ -35,7 +35,7 @@ export const BUSY = 4096;
 export const ONE_WAY = 8192;
 /** Closed at some times. */
 export const TIMED = 16_384;
-/** In a cutting or on an embankment: not beside what is near. */
+/** A way in a cutting or on an embankment: it is not beside what is near. */
 export const SLOPED = 32_768;
 
 /** Bit of a node: the walk goes on in another tile. */

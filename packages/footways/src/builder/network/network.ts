@@ -111,12 +111,12 @@ export interface GroupWays {
 }
 
 /** Nodes that stop walkers, read. */
-export type OpenMarks = NodeMarks & { readonly placesAndBits: Float64Array };
+type OpenMarks = NodeMarks & { readonly placesAndBits: Float64Array };
 
-/** What an extract says of nodes and areas, beside its ways. */
+/** The nodes that stop walkers, and the areas of several ways. */
 export interface ReadGround {
   readonly marks: OpenMarks;
-  /** By their first outer way. */
+  /** Each by its first outer way. */
   readonly polygons: ReadonlyMap<number, Polygon>;
 }
 

@@ -12,7 +12,7 @@ import type { GroupWays, Network, Square } from './network.ts';
 
 /** More entrances make more lines than the walk is worth: it goes around the edge. */
 const MAX_DOORS = 24;
-/** Of a square around whose holes ways are looked for: more take longer to try than the walk is worth. */
+/** A square with more corners has no ways around its holes: they take longer to try than the walk is worth. */
 const MAX_CORNERS = 300;
 /** A way around a hole is worth it if it is shorter than the edges by this. */
 const WORTH = 1.03;
@@ -200,7 +200,7 @@ class Area {
     return metresBetween(...this.at(a), ...this.at(b)) * STRAIGHT < edgeM;
   }
 
-  /** Those of some lines that the shortest ways between doors lead over. Where the edges lead nearly as short, they do. */
+  /** Chooses the lines that the shortest ways between doors lead over, if edges do not lead nearly as short. */
   #linesOnWays(straight: readonly Line[], around: readonly Line[]): Line[] {
     const steps = this.#nodes.map((): [to: number, metres: number, line: Line | undefined][] => []);
     const add = (a: number, b: number, factor: number, line?: Line) => {

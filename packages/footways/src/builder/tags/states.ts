@@ -23,7 +23,7 @@ export function isFlaggedUnused(tags: Tags): boolean {
   return FLAGS.some((key) => tags[key] === 'yes');
 }
 
-/** By the words of a state: what cannot be read says nothing. */
+/** Whether the words of a state say so. What cannot be read says nothing. */
 export function isStatedUnused(tags: Tags): boolean {
   return STATES.some((key) => NOT_IN_USE.has(tags[key]?.toLowerCase().replace(/[ -]+/g, '_') ?? ''));
 }

@@ -217,8 +217,8 @@ function hasSidewalk(tags: Tags): boolean {
 }
 
 /**
- * By its limit, or because it is built for speed. A trunk road of which neither is known is the main street of many towns: it
- * counts if it is wide and dark, or has no pavement by its tags.
+ * Whether traffic is fast by its limit, or because the road is built for it. A trunk road of which neither is known is the main
+ * street of many towns: it counts if it is wide and dark, or has no pavement by its tags.
  */
 function isFastRoad(tags: Tags): boolean {
   const { highway = '', maxspeed = '', motor_vehicle: motors = 'yes' } = tags;
