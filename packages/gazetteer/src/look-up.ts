@@ -9,8 +9,9 @@ import { labelOf, type PlaceKind } from './place-record.ts';
 import { asTyped } from './search/as-typed.ts';
 import { askedTexts, asksForCentre } from './search/asking.ts';
 import { countryCode } from './search/country-code.ts';
-import { type FindOptions, findPlaces, type PlaceIndex, type RankedPlace } from './search/find-places.ts';
+import { type FindOptions, findPlaces, type RankedPlace } from './search/find-places.ts';
 import { isTown } from './search/in-area.ts';
+import type { PlaceIndex } from './search/place-index.ts';
 import { parsePlaceQuery } from './search/place-query.ts';
 import type { ReadPlace } from './search/place-reader.ts';
 import { wordsOf } from './search/tokenize.ts';
@@ -86,7 +87,7 @@ function hasAll({ label, ignoredWords }: PlaceHit, own: readonly string[]): bool
   return ignoredWords.length === 0 && own.every((word) => words.has(word));
 }
 
-/** What is called so, as quarters are, or else the only town. */
+/** Finds what is called so, as quarters are, or else the only town. */
 function findCentre(text: string, options: LookupOptions, index: LookupIndex): PlaceHit[] {
   const called = findAsked(text, options, index).filter(({ name }) => asksForCentre(name));
   const town = called.length > 0 ? undefined : index.onlyTown();

@@ -11,7 +11,7 @@ import { categoryOf } from './category-words.ts';
 import { isSoundMark } from './consonants.ts';
 import type { Candidate, RankedWord, WordAnswer } from './rank.ts';
 
-/** What the data and the list of towns know of words that a place does not answer. */
+/** Says what the data and the list of towns know of words that a place does not answer. */
 export interface KnownNames {
   /** Whether a place around the candidate is called so: "Temple" beside Fleet Street. */
   readonly isAround: (words: readonly AnsweredWord[]) => boolean;
@@ -167,7 +167,7 @@ function distinctiveOf(name: readonly string[], townWords: ReadonlySet<string>):
   return name.filter((word) => !isGenericName(word) && !townWords.has(word));
 }
 
-/** In names by their sound the word for "street" is one of them, and cannot be told from the others. */
+/** Whether a name is one by its sound: nothing tells its word for "street" from the others. */
 function isBySound(name: readonly string[]): boolean {
   return name.some(isSoundMark);
 }

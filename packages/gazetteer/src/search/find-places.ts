@@ -13,18 +13,19 @@ import type { PlaceKind } from '../place-record.ts';
 import { addressApart } from './address-apart.ts';
 import { mayStand } from './answer-rule.ts';
 import { countryMark, markOfWord, REGION_MARK } from './category-words.ts';
-import { mayAnswer, type TownsElsewhere } from './elsewhere.ts';
+import { mayAnswer } from './elsewhere.ts';
 import { isTown, namesTown, type WithoutArea, withoutArea } from './in-area.ts';
 import { japaneseAddress } from './japanese.ts';
 import { NamesHere } from './names-here.ts';
+import type { PlaceIndex } from './place-index.ts';
 import { parsePlaceQuery, type QueryWord } from './place-query.ts';
-import type { PlaceReader, ReadPlace } from './place-reader.ts';
+import type { ReadPlace } from './place-reader.ts';
 import { ENOUGH, type RankedWord, Ranking } from './rank.ts';
 import { respaced, withCategoryApart } from './split-words.ts';
 import { wordsOf } from './tokenize.ts';
 import { understand } from './understand.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import type { BoundedSearch, Group } from './word-search.ts';
+import type { Group } from './word-search.ts';
 
 export interface FindOptions {
   /** ISO 3166-1 alpha-2; only places there. */
@@ -62,22 +63,12 @@ const WHOLLY = 0.999;
 /** Places that the rarer words which finish a word may have. */
 const FEW_PLACES = 100;
 const FEW_OF_ALL = 0.01;
-/** Candidates that are held against answer-rule.ts; no answer has more hits. */
+/** Candidates that answer-rule.ts judges; no answer has more hits. */
 const MOST_JUDGED = 60;
 /** Parts of an address that are looked for by themselves. */
 const MOST_PARTS = 4;
 /** Words that step 6 leaves out one at a time. */
 const MOST_LEFT_OUT = 6;
-
-export interface PlaceIndex {
-  readonly vocabulary: Vocabulary;
-  readonly reader: PlaceReader;
-  readonly search: BoundedSearch;
-  /** Undefined in gazetteers written before this table existed. */
-  readonly elsewhere: TownsElsewhere | undefined;
-  /** The text in Latin letters; undefined if it is already. */
-  readonly latinOf: (text: string) => string | undefined;
-}
 
 /** @param words those of the text, as `parsePlaceQuery` returns them */
 export function findPlaces(

@@ -2,7 +2,7 @@
 import { metresOf, squaredChord } from '../../../sphere/index.ts';
 import type { PlaceKind } from '../place-record.ts';
 import { STOP_WORDS } from './abbreviations.ts';
-import type { PlaceIndex } from './find-places.ts';
+import type { PlaceIndex } from './place-index.ts';
 import type { QueryWord } from './place-query.ts';
 import type { ReadPlace } from './place-reader.ts';
 

@@ -41,7 +41,7 @@ const MOST_READ = 320;
 /** Finds the numbers of the places that have a word of every group: the lowest, at most MOST_ROWS of them, in their order. */
 export type GroupSearch = (groups: readonly Group[]) => readonly number[];
 
-/** What a query has cost, counted. */
+/** The cost of a query, counted. */
 export interface Spent {
   /** Places stepped over. */
   readonly places: number;
@@ -70,7 +70,7 @@ export class BoundedSearch {
     return this.#names < MOST_NAMES && this.#read++ < MOST_READ;
   }
 
-  /** To be told of each place that is ranked: each of its names is held against each word of the text. */
+  /** Counts a place that is ranked: each of its names is compared with each word of the text. */
   ranks({ names }: { readonly names: readonly unknown[] }): void {
     this.#names += names.length;
   }
