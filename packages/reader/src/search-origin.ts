@@ -25,15 +25,15 @@ export function originOf(
   { lon, lat, label }: { lon: number; lat: number; label: string },
   ignored?: Ignored,
 ): SearchOrigin {
-  const note = ignored && ignoredNote(ignored);
+  const note = ignored && ignoredNote(ignored, label);
   return { lon, lat, label: jsonInside(label), source: 'place', note };
 }
 
 /** Says what of the name was not used; undefined if all of it was. */
-function ignoredNote({ house, words }: Ignored): string | undefined {
+function ignoredNote({ house, words }: Ignored, label: string): string | undefined {
   const notes = [
     house !== null &&
-      `The house number ${house} is not known and was ignored: the search started in the street.`,
+      `The house number ${house} is not known and was ignored: the search started at ${label}.`,
     words.length > 0 &&
       `${LIST.format(words.map((word) => `"${word}"`))} matched nothing near it and ${words.length === 1 ? 'was' : 'were'} ignored.`,
   ].filter((note) => note !== false);
