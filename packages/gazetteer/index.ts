@@ -7,7 +7,7 @@
 export * from './labels.ts';
 /** Finding a crossing of two streets, beside what `Places` finds. */
 export { findCrossing } from './src/crossing.ts';
-export type { LookupOptions, PlaceHit } from './src/look-up.ts';
+export type { LookupOptions, NothingFound, PlaceHit } from './src/look-up.ts';
 /** Publishing a lookup file in pieces, for readers that find places in them (look-up.ts). */
 export { LookupEntries, type LookupEntry } from './src/lookup-entries.ts';
 export type { PlaceKind, PlaceRecord } from './src/place-record.ts';

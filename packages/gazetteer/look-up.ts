@@ -3,7 +3,14 @@
  * Apart from labels.ts, because its tables of words are large.
  */
 export { findCrossing } from './src/crossing.ts';
-export { type LookupIndex, type LookupOptions, lookUp, type PlaceHit } from './src/look-up.ts';
+export {
+  type LookupIndex,
+  type LookupOptions,
+  lookUp,
+  type NothingFound,
+  nothingFound,
+  type PlaceHit,
+} from './src/look-up.ts';
 export { MAX_STORED_PREFIX, PREFIX_WORDS } from './src/places-file.ts';
 export {
   decodeNumbers,
@@ -23,7 +30,6 @@ export {
 } from './src/published-entries.ts';
 export { withoutAsking } from './src/search/asking.ts';
 export { TownsElsewhere } from './src/search/elsewhere.ts';
-export { namesElsewhere } from './src/search/find-places.ts';
 export { errorsBetween } from './src/search/fuzzy.ts';
 export { PlaceReader, type RowToRead } from './src/search/place-reader.ts';
 export { hasOtherLetters, wordsOf } from './src/search/tokenize.ts';

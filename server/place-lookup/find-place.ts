@@ -24,6 +24,6 @@ export const findInGazetteer: PlaceFinder = (generation, name, country) => {
     const ignored = { house: place.ignoredHouse, words: place.ignoredWords };
     return { status: 'found', place, ignored };
   }
-  const isOutside = generation.gazetteer?.namesElsewhere(name);
-  return { status: 'not-found', covered: generation.covered, isOutside, isCentre: asksForCentre(name) };
+  const why = generation.gazetteer?.nothingFound(name, country);
+  return { status: 'not-found', covered: generation.covered, ...why, isCentre: asksForCentre(name) };
 };

@@ -8,6 +8,7 @@ import {
   type ListedTown,
   LookupEntries,
   type LookupOptions,
+  type NothingFound,
   type PlaceHit,
   Places,
   PlacesError,
@@ -45,9 +46,9 @@ export class Gazetteer {
     return this.#use((places) => places.covered);
   }
 
-  /** Whether a text names a town of the world that lies outside. Throws as `find` does. */
-  namesElsewhere(text: string): boolean {
-    return this.#use((places) => places.namesElsewhere(text));
+  /** Says why a text was not found. Throws as `find` does. */
+  nothingFound(text: string, country: string | undefined): NothingFound {
+    return this.#use((places) => places.nothingFound(text, { country }));
   }
 
   /** The best answers first. Throws BlobError if the file is missing or damaged, from then on always. */

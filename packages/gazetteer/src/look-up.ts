@@ -7,9 +7,15 @@ import { withoutPart } from './house-number.ts';
 import { type FoundHouse, findHouse } from './houses.ts';
 import { labelOf, type PlaceKind } from './place-record.ts';
 import { asTyped } from './search/as-typed.ts';
-import { askedTexts, asksForCentre } from './search/asking.ts';
+import { askedTexts, asksForCentre, withoutAsking } from './search/asking.ts';
 import { countryCode } from './search/country-code.ts';
-import { type FindOptions, findPlaces, type RankedPlace } from './search/find-places.ts';
+import {
+  type FindOptions,
+  findPlaces,
+  namesElsewhere,
+  placesAlike,
+  type RankedPlace,
+} from './search/find-places.ts';
 import { isTown } from './search/in-area.ts';
 import type { PlaceIndex } from './search/place-index.ts';
 import { parsePlaceQuery } from './search/place-query.ts';
@@ -43,6 +49,8 @@ export interface LookupOptions extends FindOptions {
 const DEFAULT_LIMIT = 5;
 const MOST_HITS = 50;
 const COUNTRY = /^[A-Za-z]{2}$/;
+/** Places that are asked about if the one that was meant is not known. */
+const MOST_ALIKE = 3;
 /** Most texts have none, and need not be read for the number of a house. */
 const HAS_NUMBER = /\p{N}/u;
 const HAS_HOUSES: ReadonlySet<PlaceKind> = new Set(['street', 'square']);
@@ -67,6 +75,22 @@ export function lookUp(text: string, asked: LookupOptions, index: LookupIndex): 
   if (asked.country !== undefined && !COUNTRY.test(asked.country)) return [];
   const options = { ...asked, country: asked.country && countryCode(asked.country) };
   return asksForCentre(text) ? findCentre(text, options, index) : findAsked(text, options, index);
+}
+
+/** Why nothing was found. */
+export interface NothingFound {
+  /** The text names a town of the world that lies outside of what the index covers. */
+  readonly isOutside: boolean;
+  /** Labels of places with names alike, the best first; none if it lies outside. */
+  readonly alike: readonly string[];
+}
+
+/** Says why `lookUp` has no answer to a text. Throws what the index throws. */
+export function nothingFound(text: string, { country }: FindOptions, index: LookupIndex): NothingFound {
+  const asked = withoutAsking(text);
+  if (namesElsewhere(asked, index)) return { isOutside: true, alike: [] };
+  const labels = placesAlike(asked, country && countryCode(country), index).map(labelOf);
+  return { isOutside: false, alike: [...new Set(labels)].slice(0, MOST_ALIKE) };
 }
 
 /** The text as it was typed if a place has its words of asking in its name, or else without them. */

@@ -7,12 +7,19 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
-import { type LookupIndex, type LookupOptions, lookUp, type PlaceHit } from './look-up.ts';
+import {
+  type LookupIndex,
+  type LookupOptions,
+  lookUp,
+  type NothingFound,
+  nothingFound,
+  type PlaceHit,
+} from './look-up.ts';
 import { text } from './place-row.ts';
 import { APPLICATION_ID, FIRST_VERSION, VERSION } from './places-file.ts';
 import { withoutAsking } from './search/asking.ts';
 import { countryNames } from './search/country-names.ts';
-import { namesElsewhere } from './search/find-places.ts';
+import { type FindOptions, namesElsewhere } from './search/find-places.ts';
 import type { Spent } from './search/word-search.ts';
 import { StoredIndex } from './stored-index.ts';
 
@@ -57,9 +64,14 @@ export class Places {
     return this.#ask((index) => lookUp(text, options, index));
   }
 
-  /** Whether a query names a town of the world that lies outside of what the file covers. */
-  namesElsewhere(query: string): boolean {
-    return this.#ask((index) => namesElsewhere(withoutAsking(query), index));
+  /** Whether a text names a town of the world that lies outside of what the file covers. */
+  namesElsewhere(text: string): boolean {
+    return this.#ask((index) => namesElsewhere(withoutAsking(text), index));
+  }
+
+  /** Says why `find` has no answer to a text. */
+  nothingFound(text: string, options: FindOptions = {}): NothingFound {
+    return this.#ask((index) => nothingFound(text, options, index));
   }
 
   #ask<T>(question: (index: LookupIndex) => T): T {

@@ -374,8 +374,8 @@ export function findByName(
 ): FoundByName {
   const [place] = placesByName(dataset, name, country, 1);
   if (!place) {
-    const isOutside = askLookup(dataset, (index) => index.namesElsewhere(name));
-    return { status: 'not-found', covered: dataset.covered, isOutside, isCentre: asksForCentre(name) };
+    const why = askLookup(dataset, (index) => index.nothingFound(name, country));
+    return { status: 'not-found', covered: dataset.covered, ...why, isCentre: asksForCentre(name) };
   }
   return { status: 'found', place, ignored: place.ignored };
 }

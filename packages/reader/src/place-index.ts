@@ -19,7 +19,8 @@ import {
   listOf,
   lookUp,
   MOST_ROWS,
-  namesElsewhere,
+  type NothingFound,
+  nothingFound,
   type PlaceHit,
   PlaceReader,
   type PublishedRow,
@@ -92,9 +93,9 @@ export class PlaceIndex {
     return crossing ? [crossing, ...hits].slice(0, options.limit) : hits;
   }
 
-  /** Whether a text names a town of the world that lies outside. */
-  namesElsewhere(text: string): boolean {
-    return this.#ask((index) => namesElsewhere(withoutAsking(text), index)) ?? false;
+  /** Says why a text was not found, as a server does. */
+  nothingFound(text: string, country: string | undefined): NothingFound {
+    return this.#ask((index) => nothingFound(text, { country }, index)) ?? { isOutside: false, alike: [] };
   }
 
   /** Asks for what most questions need, all at once: a file after the other took twice the time. */

@@ -45,13 +45,20 @@ export function askAgain(place: string, why: NotFound): string {
   return hasTwoNumbers(place) ? `${question} If it is a position, send lat and lon in degrees.` : question;
 }
 
-function askWhich(place: string, { covered, isOutside, isCentre }: NotFound): string {
+function askWhich(place: string, { covered, isOutside, alike = [], isCentre }: NotFound): string {
   if (isCentre)
     return `The centre of which town do you mean?${covered ? ` The data covers ${covered}.` : ''}`;
   if (isOutside)
     return `"${place}" lies outside of the data of this server${covered ? `, which covers ${covered}` : ''}. Which place inside do you mean, or which street or town is it in?`;
+  if (alike.length > 0)
+    return `I do not know "${place}" here. Did you mean ${listed(alike)}? Or which town or country is it in?`;
   if (!covered) return `I could not find "${place}". Which town or country is it in?`;
   return `I could not find "${place}". The data covers ${covered}. Which place there do you mean, or which town is it in?`;
+}
+
+/** "A, Town; B, Town or C, Town". */
+function listed(labels: readonly string[]): string {
+  return [labels.slice(0, -1).join('; '), labels.at(-1)].filter((each) => each !== '').join(' or ');
 }
 
 /** Joins what is special about one answer with the note that every answer has. */

@@ -69,6 +69,8 @@ export interface NotFound {
   readonly covered?: string | undefined;
   /** The name is one of a town of the world that the data does not cover. */
   readonly isOutside?: boolean | undefined;
+  /** Labels of places with names alike, the best first. */
+  readonly alike?: readonly string[] | undefined;
   /** The name is that of the middle of a town, and does not say of which. */
   readonly isCentre?: boolean | undefined;
   /** The text tries to be a position and was not looked up. */

@@ -91,7 +91,7 @@ describe('in the files of a town', () => {
     else
       expect(said).toMatchObject({
         status: 'not-found',
-        ...(places.namesElsewhere(text) && { isOutside: true }),
+        ...places.nothingFound(text),
       });
   });
 

@@ -62,6 +62,13 @@ export function mayStand(
   );
 }
 
+/** Whether the place has a name like that of the text, so that it may have been meant: it is asked about, and no answer. */
+export function isAlike(words: readonly AnsweredWord[]): boolean {
+  return words.some(
+    ({ role, exactWords }) => role === 'word' && exactWords.some((other) => !isGenericName(other)),
+  );
+}
+
 /** Whether the text ends with an article that the place does not have: "São Bento do Sul" is no "São Bento". */
 function endsOpen(words: readonly AnsweredWord[]): boolean {
   const last = words.at(-1);

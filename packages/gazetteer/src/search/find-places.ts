@@ -11,7 +11,7 @@
 import { metresOf, squaredChord } from '../../../sphere/index.ts';
 import type { PlaceKind } from '../place-record.ts';
 import { addressApart } from './address-apart.ts';
-import { mayStand } from './answer-rule.ts';
+import { isAlike, mayStand } from './answer-rule.ts';
 import { countryMark, markOfWord, REGION_MARK } from './category-words.ts';
 import { mayAnswer } from './elsewhere.ts';
 import { isTown, namesTown, type WithoutArea, withoutArea } from './in-area.ts';
@@ -129,6 +129,8 @@ interface Found extends RankedPlace {
   readonly isByKind: boolean;
   /** answer-rule.ts: whether it may be an answer. */
   readonly mayStand: () => boolean;
+  /** answer-rule.ts: whether it may be asked about. */
+  readonly isAlike: () => boolean;
 }
 
 /** Scripts that are read in one way; other texts are asked again in Latin letters only if nothing was found. */
@@ -255,18 +257,20 @@ function judgeOf(
   ranking: Ranking,
   names: NamesHere,
 ): (place: ReadPlace) => Found {
+  const answersOf = (place: ReadPlace) => {
+    const answers = ranking.answersOf(place);
+    return words.map((word, i) => ({ ...word, ...answers[i]! }));
+  };
   return (place) => ({
     place,
     ...ranking.match(place),
     ignored: () => ranking.ignoredBy(place),
-    mayStand: () => {
-      const answers = ranking.answersOf(place);
-      const answered = words.map((word, i) => ({ ...word, ...answers[i]! }));
-      return mayStand(answered, place, {
+    isAlike: () => isAlike(answersOf(place)),
+    mayStand: () =>
+      mayStand(answersOf(place), place, {
         isAround: (run) => names.isAround(run, place),
         isName: (run) => names.isName(run),
-      });
-    },
+      }),
   });
 }
 
@@ -342,6 +346,12 @@ export function namesElsewhere(text: string, index: PlaceIndex): boolean {
   return !parts.some((part) =>
     findInTown({ inner: part, area: [] }, {}, index).some(({ place }) => place.town === null),
   );
+}
+
+/** Places with names like one that was not found, the best first: none of them is an answer. */
+export function placesAlike(text: string, country: string | undefined, index: PlaceIndex): ReadPlace[] {
+  const candidates = findSpaced(text, { country }, index, true).filter((each) => each.isAlike());
+  return candidates.sort((a, b) => b.score - a.score || a.place.id - b.place.id).map(({ place }) => place);
 }
 
 interface Step {
