@@ -187,8 +187,7 @@ class Area {
     const [cornerX, cornerY] = this.at(corner);
     const [dx, dy] = [(x - cornerX) * SHORTENED, (y - cornerY) * SHORTENED];
     const [ax, ay, bx, by] = [cornerX + dx, cornerY + dy, x - dx, y - dy];
-    for (const [i, j] of this.#next.entries())
-      if (cross(ax, ay, bx, by, ...this.at(i), ...this.at(j))) return false;
+    for (let i = 0; i < this.#next.length; i++) if (this.#crosses(ax, ay, bx, by, i)) return false;
     return this.#isIn((ax + bx) / 2, (ay + by) / 2);
   }
 
@@ -238,11 +237,12 @@ class Area {
   #seesThrough(a: number, b: number): boolean {
     if (this.#next[a] === b || this.#next[b] === a) return false;
     const [[ax, ay], [bx, by]] = [this.at(a), this.at(b)];
-    const ends = [this.#nodes[a], this.#nodes[b]];
-    if (ends[0] === ends[1]) return false;
-    for (const [i, j] of this.#next.entries()) {
-      if (ends.includes(this.#nodes[i]) || ends.includes(this.#nodes[j])) continue;
-      if (cross(ax, ay, bx, by, ...this.at(i), ...this.at(j))) return false;
+    const [from, to] = [this.#nodes[a], this.#nodes[b]];
+    if (from === to) return false;
+    for (let i = 0; i < this.#next.length; i++) {
+      const [one, other] = [this.#nodes[i], this.#nodes[this.#next[i]!]];
+      if (one === from || one === to || other === from || other === to) continue;
+      if (this.#crosses(ax, ay, bx, by, i)) return false;
     }
     return this.#isIn((ax + bx) / 2, (ay + by) / 2);
   }
@@ -275,10 +275,17 @@ class Area {
     return nearest;
   }
 
+  /** Whether a line crosses or touches the edge that begins at a corner. */
+  #crosses(ax: number, ay: number, bx: number, by: number, corner: number): boolean {
+    const next = this.#next[corner]!;
+    return cross(ax, ay, bx, by, this.#xs[corner]!, this.#ys[corner]!, this.#xs[next]!, this.#ys[next]!);
+  }
+
   #isIn(x: number, y: number): boolean {
     let isInside = false;
-    for (const [i, j] of this.#next.entries()) {
-      const [[cx, cy], [dx, dy]] = [this.at(i), this.at(j)];
+    for (let i = 0; i < this.#next.length; i++) {
+      const j = this.#next[i]!;
+      const [cx, cy, dx, dy] = [this.#xs[i]!, this.#ys[i]!, this.#xs[j]!, this.#ys[j]!];
       if (cy > y !== dy > y && x < ((dx - cx) * (y - cy)) / (dy - cy) + cx) isInside = !isInside;
     }
     return isInside;
