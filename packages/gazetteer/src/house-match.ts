@@ -4,9 +4,9 @@
  * What is asked for and what a street has are both as `spelledNumber` returns them. Lists of older programs have some in longer
  * spellings ("1号", "12/a"), so theirs are spelled again.
  */
-import anyAscii from 'any-ascii';
 import { spelledNumber } from './house-number.ts';
 import { ESTATES, LOOKS, type Pair, pairOf, SOUNDS } from './number-words.ts';
+import { fold } from './search/tokenize.ts';
 
 /** More than the readings of one number, which rank in their order if they match equally well. */
 export const MOST_READINGS = 8;
@@ -34,14 +34,18 @@ export function readingsOf(number: string, unit: string | undefined, country: st
 /** A number that is asked for, and the same in other letters. */
 export interface AskedTwins {
   readonly number: string;
+  readonly latinOf: LatinOf;
   readonly even: string;
   readonly sound: string;
   readonly look: string;
 }
 
-export function withTwins(number: string): AskedTwins {
+/** A text of other letters in Latin ones; undefined if its letters are Latin. */
+export type LatinOf = (text: string) => string | undefined;
+
+export function withTwins(number: string, latinOf: LatinOf): AskedTwins {
   const even = number.replaceAll('-', '/');
-  return { number, even, sound: soundOf(even), look: lookOf(even) };
+  return { number, latinOf, even, sound: soundOf(even, latinOf), look: lookOf(even) };
 }
 
 /**
@@ -56,7 +60,7 @@ export function rankOf(written: string, asked: AskedTwins, pair: Pair): number {
   const even = number.replaceAll('-', '/');
   if (even === asked.even) return 1;
   if (!PLAIN.test(number) || !PLAIN.test(asked.number)) {
-    if (soundOf(even) === asked.sound) return 2;
+    if (soundOf(even, asked.latinOf) === asked.sound) return 2;
     if (lookOf(even) === asked.look) return 3;
   }
   if (even.startsWith(`${asked.even}/`)) return 6;
@@ -111,8 +115,10 @@ function isWithin(written: string, number: number): boolean {
   );
 }
 
-function soundOf(number: string): string {
-  return PLAIN.test(number) ? number : anyAscii(lettersAs(SOUNDS, number)).toLowerCase();
+function soundOf(number: string, latinOf: LatinOf): string {
+  if (PLAIN.test(number)) return number;
+  const letters = lettersAs(SOUNDS, number);
+  return fold(latinOf(letters) ?? letters);
 }
 
 function lookOf(number: string): string {

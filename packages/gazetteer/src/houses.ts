@@ -8,7 +8,7 @@
 
 import type { AskedNumber } from './asked-houses.ts';
 import { asciiDigits } from './digits.ts';
-import { IN_PART, MOST_READINGS, rankOf, readingsOf, withTwins } from './house-match.ts';
+import { IN_PART, type LatinOf, MOST_READINGS, rankOf, readingsOf, withTwins } from './house-match.ts';
 import { pairOf } from './number-words.ts';
 
 export interface House {
@@ -121,7 +121,12 @@ export interface FoundHouse extends House {
  * The house that a number means; of several the one that `rankOf` has first. Undefined if the street has none. Throws if a line
  * cannot be read. Some 10 µs for a street of 300 houses, 0.1 ms if it has the number in another spelling or not at all.
  */
-export function findHouse(packed: string, asked: AskedNumber, street: OwnStreet): FoundHouse | undefined {
+export function findHouse(
+  packed: string,
+  asked: AskedNumber,
+  street: OwnStreet,
+  latinOf: LatinOf,
+): FoundHouse | undefined {
   const lines = `\n${packed}\n`;
   const readings = asked.readings.flatMap((number) => readingsOf(number, asked.unit, street.country));
   for (const number of readings) {
@@ -131,7 +136,7 @@ export function findHouse(packed: string, asked: AskedNumber, street: OwnStreet)
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   const pair = pairOf(street.country);
-  const twins = readings.map(withTwins);
+  const twins = readings.map((number) => withTwins(number, latinOf));
   const digits = new Set(readings.flatMap((number) => number.match(/\d+/g) ?? []));
   const mayBe = (number: string) =>
     !number.includes(UNIT) &&

@@ -146,12 +146,12 @@ function withHouses(
   asked: AskedHouses | undefined,
   most: number,
   ranked: readonly RankedPlace[],
-  { housesOf }: LookupIndex,
+  index: LookupIndex,
 ): Hit[] {
   const known = new Map<RankedPlace, HouseFound | undefined>();
   const houseIn = (each: RankedPlace) => {
     if (!asked) return undefined;
-    if (!known.has(each)) known.set(each, houseFound(each, asked.of(each.place), housesOf));
+    if (!known.has(each)) known.set(each, houseFound(each, asked.of(each.place), index));
     return known.get(each);
   };
   const [top] = ranked;
@@ -182,13 +182,13 @@ function withHouses(
 function houseFound(
   { place }: RankedPlace,
   asked: readonly AskedHouse[],
-  housesOf: LookupIndex['housesOf'],
+  { housesOf, latinOf }: LookupIndex,
 ): HouseFound | undefined {
   const list = asked.length > 0 ? housesOf?.(place.id) : undefined;
   if (list === undefined) return undefined;
   let inPart: HouseFound | undefined;
   for (const each of asked) {
-    const house = findHouse(list, each, place);
+    const house = findHouse(list, each, place, latinOf);
     if (house?.isAll) return { ...house, asked: each };
     if (house) inPart ??= { ...house, asked: each };
   }

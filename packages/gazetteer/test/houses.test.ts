@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { metresOf, squaredChord } from '../../sphere/index.ts';
 import { findHouse, type House, packHouses } from '../src/houses.ts';
+import { latinOf } from '../src/search/latin.ts';
 
 const [LON, LAT] = [9.52, 47.14];
 const street = (country: string | null = null) => ({ lon: LON, lat: LAT, country });
@@ -22,7 +23,7 @@ test('every house is found by its number within two metres, in any order, across
       const packed = packHouses(houses, 180, 0);
       expect(packHouses(houses.toReversed(), 180, 0)).toBe(packed);
       for (const { number, lon, lat } of houses) {
-        const found = findHouse(packed, asked(number), { lon: 180, lat: 0, country: null })!;
+        const found = findHouse(packed, asked(number), { lon: 180, lat: 0, country: null }, latinOf)!;
         expect(found.number).toBe(number);
         expect(metresOf(squaredChord(found.lon, found.lat, lon, lat))).toBeLessThan(2);
       }
@@ -47,7 +48,7 @@ test.each([
     LON,
     LAT,
   );
-  expect(findHouse(packed, asked(wanted), street())?.number).toBe(number);
+  expect(findHouse(packed, asked(wanted), street(), latinOf)?.number).toBe(number);
 });
 
 test('the objects of one number are the middle of their building, whatever lies far away', () => {
@@ -64,7 +65,7 @@ test('a street keeps 20,000 houses', () => {
 });
 
 test('a line that is damaged throws', () => {
-  expect(() => findHouse('12 x 3', asked('12'), street())).toThrow('cannot be read');
+  expect(() => findHouse('12 x 3', asked('12'), street(), latinOf)).toThrow('cannot be read');
 });
 
 test.each([
@@ -101,7 +102,7 @@ test.each([
     LON,
     LAT,
   );
-  const found = findHouse(packed, asked(wanted), street(country));
+  const found = findHouse(packed, asked(wanted), street(country), latinOf);
   expect(found?.number).toBe(number);
   expect(found?.isAll ?? true).toBe(true);
 });
@@ -118,7 +119,7 @@ test.each([
     LON,
     LAT,
   );
-  expect(findHouse(packed, asked(wanted), street(country))).toMatchObject({ number, isAll: false });
+  expect(findHouse(packed, asked(wanted), street(country), latinOf)).toMatchObject({ number, isAll: false });
 });
 
 test('a unit that lies apart from its house is found, and is left out where it lies at the house', () => {
@@ -126,9 +127,9 @@ test('a unit that lies apart from its house is found, and is left out where it l
   const packed = packHouses([house('40'), house('40#2', near), house('40#9', far)], LON, LAT);
   expect(packed).toBe('40 0 0\n40#9 200 0');
   const lonOf = (number: string, unit: string | undefined, country: string) =>
-    findHouse(packed, asked(number, unit), street(country))?.lon;
+    findHouse(packed, asked(number, unit), street(country), latinOf)?.lon;
   expect(lonOf('40', '9', 'US')).toBeCloseTo(LON + far, 9);
   expect(lonOf('9/40', undefined, 'AU')).toBeCloseTo(LON + far, 9);
   for (const unit of ['2', '5', undefined]) expect(lonOf('40', unit, 'AU')).toBe(LON);
-  expect(findHouse(packed, asked('9/40'), street('AU'))?.number).toBe('40');
+  expect(findHouse(packed, asked('9/40'), street('AU'), latinOf)?.number).toBe('40');
 });
