@@ -91,7 +91,7 @@ const THINGS = linesOf(`
   -60 292 40 24 | amenity=parking | name=Station Car Park
   20 40 8 5 | amenity=toilets | building=yes | name=Market Square | access=yes | fee=no | opening_hours=24/7 | wheelchair=yes | changing_table=yes | male=yes | female=yes | check_date=2026-09-14
   24 299 | amenity=toilets | name=Station | access=yes | fee=yes | charge=0.50 GBP | opening_hours=Mo-Su 05:30-23:30 | wheelchair=yes | payment:contactless=yes | level=0 | check_date=2026-06-02
-  -6 -284 7 5 | amenity=toilets | building=yes | name=Ferry Quay | access=yes | opening_hours=Mo-Su 06:00-22:00 | wheelchair=designated | toilets:scheme=RADAR | centralkey=radar | fee=no
+  -6 -284 7 5 | amenity=toilets | building=yes | name=Ferry Quay | opening_hours=Mo-Su 06:00-22:00 | wheelchair=designated | toilets:scheme=RADAR | centralkey=radar | fee=no
   188 172 | amenity=toilets | name=Lantern Gardens | access=yes | fee=no | opening_hours=sunrise-sunset | unisex=yes | wheelchair=limited | changing_table=yes | drinking_water=yes
   330 -318 | amenity=toilets | name=Long Strand | access=yes | fee=no | opening_hours=May-Sep 09:00-20:00 | shower=yes | changing_table=no | wheelchair=yes
   586 178 | amenity=toilets | name=Castle | access=customers | opening_hours=Apr-Oct 10:00-17:00 | wheelchair=no
