@@ -13,8 +13,11 @@ import type { Candidate, RankedWord, WordAnswer } from './rank.ts';
 
 /** Says what the data and the list of towns know of words that a place does not answer. */
 export interface KnownNames {
-  /** Whether a place around the candidate is called so: "Temple" beside Fleet Street. */
-  readonly isAround: (words: readonly AnsweredWord[]) => boolean;
+  /**
+   * Whether a place around the candidate is called so: "Temple" beside Fleet Street.
+   * @param isBehind the words stand behind those of the candidate's name
+   */
+  readonly isAround: (words: readonly AnsweredWord[], isBehind: boolean) => boolean;
   /** Whether any place of the data or a town of the world is called so. */
   readonly isName: (words: readonly AnsweredWord[]) => boolean;
 }
@@ -37,6 +40,7 @@ const LONGEST_SHORT_FORM = 2;
 /** "San Joan" for "Sant Joan". */
 const SAINT = 'san';
 const SHORTEST_MISTYPED = 3;
+const SHORTEST_ALONE = 4;
 /** Words of so many letters may be one and two words short of a name, even with an error in them. */
 const LONG_WORDS = [8, 12] as const;
 
@@ -52,7 +56,9 @@ export function mayStand(
   if (!isAskedByName(needed, place) || !isNameTyped(needed, place)) return false;
   if (hasOtherNumber(needed, place) || isPartOfShortName(needed, open)) return false;
   const runs = [...Map.groupBy(open, ({ part }) => part).values()];
-  const left = runs.filter((run) => run.every(isGeneric) || !isAround(run)).flat();
+  const firstOwn = words.findIndex(({ role, inName }) => role !== 'stop' && inName > 0);
+  const isBehind = ([first]: readonly AnsweredWord[]) => words.indexOf(first!) > firstOwn;
+  const left = runs.filter((run) => run.every(isGeneric) || !isAround(run, isBehind(run))).flat();
   if (left.length === 0) return true;
   if (isOfStreets(place) && left.every(isOfStreetName)) return isWholeName(needed, place);
   if (contradicts(left, place) || runs.some((run) => left.includes(run[0]!) && isName(run))) return false;
@@ -69,13 +75,15 @@ export function isAlike(words: readonly AnsweredWord[]): boolean {
   );
 }
 
-/** Whether the text ends with an article that the place does not have: "São Bento do Sul" is no "São Bento". */
+/** Whether the text ends with an article that the place does not have: "São Bento do Sul" is no "São Bento" */
 function endsOpen(words: readonly AnsweredWord[]): boolean {
   const last = words.at(-1);
   return (
     last?.role === 'stop' &&
     last.inName === 0 &&
     last.around === 0 &&
+    !last.unfinished &&
+    words.length > 1 &&
     last.spelling.length > LONGEST_SHORT_FORM
   );
 }
@@ -86,7 +94,9 @@ function endsOpen(words: readonly AnsweredWord[]): boolean {
  */
 function isAskedByName(words: readonly AnsweredWord[], place: Candidate): boolean {
   const own = words.filter(({ role, inName }) => role !== 'number' && inName > 0);
-  if (own.some(({ nameWords }) => nameWords.some((other) => !isGenericName(other)))) return true;
+  // "Hotel Miramar, Monaco" asks for no other hotel whose name has the town.
+  const isOfPlace = (other: string) => !isGenericName(other) && !place.townWords.has(other);
+  if (own.some(({ nameWords }) => nameWords.some(isOfPlace))) return true;
   const others = words.filter(
     ({ role, inName, around }) => role !== 'number' && inName === 0 && around === 0,
   );
@@ -108,10 +118,15 @@ function isBeginning({ spelling, role }: AnsweredWord, { names }: Candidate): bo
  * Whether so much of a name was typed exactly that the errors may be errors: "Lombard Street" is no "Emilio Lombardi
  * Street". Words of the name that were not asked for are at most as many as those without an error.
  */
-function isNameTyped(words: readonly AnsweredWord[], { names, townWords }: Candidate): boolean {
+function isNameTyped(words: readonly AnsweredWord[], place: Candidate): boolean {
+  const { names, townWords } = place;
   const own = words.filter(({ role, nameWords }) => role === 'word' && nameWords.length > 0);
   const mistyped = own.filter(({ exactWords }) => exactWords.length === 0);
   if (mistyped.length === 0) return true;
+  // A text that is one short word is that word: "Ibis" is no "Rue des Iris".
+  const isError = ({ word, nameWords }: AnsweredWord) =>
+    word.length <= SHORTEST_ALONE && !nameWords.some(isSoundMark);
+  if (words.length === 1 && mistyped.some(isError)) return false;
   // An error in three letters leaves too little: "Bến Thành" is no "Đền Khải Thánh".
   const hasShort = mistyped.some(({ word }) => word.length <= SHORTEST_MISTYPED);
   const longest = Math.max(...mistyped.map(({ word }) => word.length));
@@ -124,7 +139,9 @@ function isNameTyped(words: readonly AnsweredWord[], { names, townWords }: Candi
     const distinctive = distinctiveOf(name, townWords);
     const typed = distinctive.filter((word) => exact.has(word)).length;
     const unasked = distinctive.filter((word) => !exact.has(word) && !nearly.has(word)).length;
-    return unasked <= (hasShort ? 0 : typed + categories + sure) + Number(isBySound(name));
+    return (
+      unasked <= (hasShort ? 0 : typed + categories + sure) + Number(isOfStreets(place) && isBySound(name))
+    );
   });
 }
 

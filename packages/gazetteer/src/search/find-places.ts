@@ -208,7 +208,8 @@ function findWords(
       if (found.has(id) || !index.search.mayRead()) continue;
       const place = reader.read(id);
       if (country !== undefined && place.country !== country.toUpperCase()) continue;
-      if (town && !mayAnswer(place, town) && !names.isPartHere(town.typed, place)) continue;
+      const isElsewhere = town && !mayAnswer(place, town) && !names.isPartHere(town.typed, place);
+      if (isElsewhere && !names.isCalled(words, place)) continue;
       search.ranks(place);
       found.set(id, judged(place));
     }
@@ -268,7 +269,7 @@ function judgeOf(
     isAlike: () => isAlike(answersOf(place)),
     mayStand: () =>
       mayStand(answersOf(place), place, {
-        isAround: (run) => names.isAround(run, place),
+        isAround: (run, isBehind) => names.isAround(run, place, isBehind),
         isName: (run) => names.isName(run),
       }),
   });
@@ -301,9 +302,12 @@ function beforeTownElsewhere(typed: readonly QueryWord[], { elsewhere }: PlaceIn
 /** Answers to a text without its area, if they lie in a town which the text names, or are one. */
 function findInTown({ inner, area }: WithoutArea, options: FindOptions, index: PlaceIndex): Found[] {
   const ofArea = area.map(({ spelling }) => spelling);
-  return findWords(inner, options, index, true)
-    .filter(({ place, answered }) => answered >= ENOUGH && namesTown(inner, place))
-    .map((found) => ({ ...found, ignored: () => [...found.ignored(), ...ofArea] }));
+  return (
+    findWords(inner, options, index, true)
+      // "Hotel Miramar, Monaco" is no other hotel, although a town is called Miramar.
+      .filter((each) => each.answered >= ENOUGH && !each.isByKind && namesTown(inner, each.place))
+      .map((found) => ({ ...found, ignored: () => [...found.ignored(), ...ofArea] }))
+  );
 }
 
 /** The region of the file that words are the whole name of. Files of older programs do not mark theirs. */

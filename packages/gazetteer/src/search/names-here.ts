@@ -11,6 +11,7 @@ const AROUND_M: Partial<Record<PlaceKind, number>> = {
   ...{ city: 50_000, town: 50_000, region: 50_000, island: 50_000 },
   ...{ suburb: 4_000, village: 3_000, neighbourhood: 2_000, hamlet: 2_000, locality: 2_000 },
 };
+const AREAS: ReadonlySet<string> = new Set(Object.keys(AROUND_M));
 const AROUND_OTHERS_M = 1_000;
 /** Places of one name that are looked at. */
 const MOST_NAMESAKES = 20;
@@ -29,15 +30,27 @@ export class NamesHere {
     return this.#with(name).filter(({ names }) => names.some((each) => bare(each) === name));
   }
 
-  /** Whether a place around the given one is called so. */
-  isAround(words: readonly QueryWord[], place: ReadPlace): boolean {
+  /**
+   * Whether a place around the given one is called so, as addresses say it: a shop before its street, and behind a place its street,
+   * its stop or its quarter. "Hotel Miramar" asks for no other hotel beside it.
+   */
+  isAround(words: readonly QueryWord[], place: ReadPlace, isBehind: boolean): boolean {
+    const isStreet = place.kind === 'street' || place.kind === 'square';
+    const mayStand = (kind: PlaceKind) => isStreet || AREAS.has(kind) || (isBehind && kind !== 'landmark');
     // "Columbus Hotel" is the Columbus Hotel Monte-Carlo; a word alone may be in any name.
     const places = words.length > 1 ? this.#with(bare(words.map(({ word }) => word))) : this.called(words);
     return places.some(
       ({ id, kind, lon, lat }) =>
         id !== place.id &&
+        mayStand(kind) &&
         metresOf(squaredChord(place.lon, place.lat, lon, lat)) <= (AROUND_M[kind] ?? AROUND_OTHERS_M),
     );
+  }
+
+  /** Whether words are a whole name of a place that is no sight: "Largo do Anjo", although towns are called Largo and Anjo. */
+  isCalled(words: readonly QueryWord[], { kind, names }: ReadPlace): boolean {
+    const name = bare(words.map(({ word }) => word));
+    return kind !== 'landmark' && names.some((each) => bare(each) === name);
   }
 
   /** Whether the data has a quarter, station, street or square of the name: the given place or one around it. */

@@ -7,6 +7,8 @@ const PLACES = [
   place('Harbour View Street', lisbon),
   place('Baker Street', lisbon),
   place('Universidade Golden Gate', { ...lisbon, kind: 'landmark' }),
+  place('Rua do Ibis', lisbon),
+  place('Hotel Lisboa Plaza', { ...lisbon, kind: 'landmark' }),
   place('Pier 24', { ...lisbon, kind: 'landmark' }),
   place('Kammer 2', { ...lisbon, kind: 'landmark' }),
   place('Plein 12', lisbon),
@@ -36,6 +38,8 @@ describe('no name is replaced by another', () => {
     ['Lombard Street', 'an error beside words that nobody asked for'],
     ['Taj Mahal Palace', 'a word for a kind alone'],
     ['São Bento do Sul', 'an article at the end'],
+    ['Iris', 'an error in a short word alone'],
+    ['Hotel Columbus, Lisboa', 'a hotel of another name in the same town'],
     ['my hotel', 'one hotel of many'],
     ['王府井', 'two of three letters'],
   ])('%s: %s', (text) => {

@@ -9,6 +9,7 @@ const PLACES = [
   place('Paris', { ...at, kind: 'neighbourhood' }),
   place('Porto', { ...at, kind: 'station' }),
   place('Odessa', at),
+  place('Lyon Paris', { ...at, kind: 'square' }),
   place('Via', { ...at, houses: '6 2 2' }),
   place('Hotel Davos', { ...at, kind: 'landmark', names: ['Davos'] }),
   place('Warsaw', { ...at, kind: 'suburb', lon: -2.4 }),
@@ -43,6 +44,10 @@ describe('what the data has is never elsewhere', () => {
     expect(bristol().find(text)[0]).toMatchObject({ kind: 'street', name: 'Odessa' });
     expect(bristol().namesElsewhere(text)).toBe(false);
   });
+});
+
+test('a name of two towns is that of the square', () => {
+  expect(bristol().find('Lyon Paris')[0]?.name).toBe('Lyon Paris');
 });
 
 test('an article can be the whole name of a street', () => {
