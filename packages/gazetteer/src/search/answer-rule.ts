@@ -68,11 +68,10 @@ export function mayStand(
   );
 }
 
-/** Whether the place has a name like that of the text, so that it may have been meant: it is asked about, and no answer. */
-export function isAlike(words: readonly AnsweredWord[]): boolean {
-  return words.some(
-    ({ role, exactWords }) => role === 'word' && exactWords.some((other) => !isGenericName(other)),
-  );
+/** Whether a word of the place's own name was asked for: no word for a kind, nor its town. "Hotel Miramar, Monaco" asks for no other hotel. */
+export function isAlike(words: readonly AnsweredWord[], { townWords }: Candidate): boolean {
+  const isOwn = (other: string) => !isGenericName(other) && !townWords.has(other);
+  return words.some(({ role, nameWords }) => role === 'word' && nameWords.some(isOwn));
 }
 
 /** Whether the text ends with an article that the place does not have: "São Bento do Sul" is no "São Bento" */
@@ -94,9 +93,7 @@ function endsOpen(words: readonly AnsweredWord[]): boolean {
  */
 function isAskedByName(words: readonly AnsweredWord[], place: Candidate): boolean {
   const own = words.filter(({ role, inName }) => role !== 'number' && inName > 0);
-  // "Hotel Miramar, Monaco" asks for no other hotel whose name has the town.
-  const isOfPlace = (other: string) => !isGenericName(other) && !place.townWords.has(other);
-  if (own.some(({ nameWords }) => nameWords.some(isOfPlace))) return true;
+  if (isAlike(words, place)) return true;
   const others = words.filter(
     ({ role, inName, around }) => role !== 'number' && inName === 0 && around === 0,
   );

@@ -129,7 +129,7 @@ interface Found extends RankedPlace {
   readonly isByKind: boolean;
   /** answer-rule.ts: whether it may be an answer. */
   readonly mayStand: () => boolean;
-  /** answer-rule.ts: whether it may be asked about. */
+  /** answer-rule.ts: whether its own name was asked for. */
   readonly isAlike: () => boolean;
 }
 
@@ -192,7 +192,10 @@ function findWords(
   const fence = country === undefined ? [] : [groupOf([countryMark(country)], vocabulary)];
   if (words.length === 0 || fence.some((group) => group.places === 0)) return [];
   // While it is typed, "Paris" may become "Parish Road".
-  const named = prefix ? undefined : index.elsewhere?.namedBy(words);
+  const townElsewhere = prefix ? undefined : index.elsewhere?.namedBy(words);
+  const names = new NamesHere(index);
+  // "Largo do Anjo" is a square here, although towns are called Largo and Anjo.
+  const named = townElsewhere && !names.isPartCalled(words) ? townElsewhere : undefined;
   for (const text of named ? beforeTownElsewhere(typed, index) : []) {
     const inTown = findInTown(text, { country }, index);
     if (inTown.length > 0) return inTown;
@@ -200,7 +203,6 @@ function findWords(
   // A country says which Paris is meant.
   const town = country === undefined ? named : undefined;
   const ranking = new Ranking(words);
-  const names = new NamesHere(index);
   const judged = judgeOf(words, ranking, names);
   const found = new Map<number, Found>();
   for (const { groups, isPart, withNumbers } of steps(words, vocabulary, reader.count)) {
@@ -208,8 +210,7 @@ function findWords(
       if (found.has(id) || !index.search.mayRead()) continue;
       const place = reader.read(id);
       if (country !== undefined && place.country !== country.toUpperCase()) continue;
-      const isElsewhere = town && !mayAnswer(place, town) && !names.isPartHere(town.typed, place);
-      if (isElsewhere && !names.isCalled(words, place)) continue;
+      if (town && !mayAnswer(place, town) && !names.isPartHere(town.typed, place)) continue;
       search.ranks(place);
       found.set(id, judged(place));
     }
@@ -266,7 +267,7 @@ function judgeOf(
     place,
     ...ranking.match(place),
     ignored: () => ranking.ignoredBy(place),
-    isAlike: () => isAlike(answersOf(place)),
+    isAlike: () => isAlike(answersOf(place), place),
     mayStand: () =>
       mayStand(answersOf(place), place, {
         isAround: (run, isBehind) => names.isAround(run, place, isBehind),
@@ -305,7 +306,8 @@ function findInTown({ inner, area }: WithoutArea, options: FindOptions, index: P
   return (
     findWords(inner, options, index, true)
       // "Hotel Miramar, Monaco" is no other hotel, although a town is called Miramar.
-      .filter((each) => each.answered >= ENOUGH && !each.isByKind && namesTown(inner, each.place))
+      .filter((each) => each.isAlike() || each.place.kind === 'street' || each.place.kind === 'square')
+      .filter(({ place, answered }) => answered >= ENOUGH && namesTown(inner, place))
       .map((found) => ({ ...found, ignored: () => [...found.ignored(), ...ofArea] }))
   );
 }

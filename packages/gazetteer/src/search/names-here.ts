@@ -47,10 +47,9 @@ export class NamesHere {
     );
   }
 
-  /** Whether words are a whole name of a place that is no sight: "Largo do Anjo", although towns are called Largo and Anjo. */
-  isCalled(words: readonly QueryWord[], { kind, names }: ReadPlace): boolean {
-    const name = bare(words.map(({ word }) => word));
-    return kind !== 'landmark' && names.some((each) => bare(each) === name);
+  /** Whether words are the whole name of a place that is no sight. */
+  isPartCalled(words: readonly QueryWord[]): boolean {
+    return this.called(words).some(({ kind }) => kind !== 'landmark');
   }
 
   /** Whether the data has a quarter, station, street or square of the name: the given place or one around it. */
