@@ -36,7 +36,9 @@ export class RealGazetteers {
 
   /** @param extract file name without its ending */
   of(extract: string): Promise<RealGazetteer> {
-    return this.ofFile(outsideData(`extracts/${extract}.osm.pbf`).path);
+    // Those with a date in their name are of the seven.
+    const folder = /\d$/.test(extract) ? 'extracts' : 'extracts-more';
+    return this.ofFile(outsideData(`${folder}/${extract}.osm.pbf`).path);
   }
 
   ofFile(path: string): Promise<RealGazetteer> {
