@@ -30,6 +30,9 @@ function modulesOf(entry: string, modules: Rolldown.ChunkingContext): Set<string
   return found;
 }
 
+/** Loaded with the first name of a place: the words of asking have 15 KB packed. */
+const BY_NAME = /\/packages\/(?:reader\/src\/find-places|gazetteer\/src\/(?:search\/asking|written\/))/;
+
 export default defineConfig({
   root: 'web',
   base: './',
@@ -63,7 +66,10 @@ export default defineConfig({
       },
       output: {
         codeSplitting: {
-          groups: [{ name: sharedFile, minShareCount: 2, includeDependenciesRecursively: false }],
+          groups: [
+            { name: 'by-name', test: BY_NAME, priority: 1, includeDependenciesRecursively: false },
+            { name: sharedFile, minShareCount: 2, includeDependenciesRecursively: false },
+          ],
         },
         // The service worker is asked for by this name; browsers look for a new one there.
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),

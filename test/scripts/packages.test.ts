@@ -89,10 +89,12 @@ describe('the client', () => {
     expect(held).toEqual([
       'README.md',
       'dist/client/src/client.d.ts',
+      'dist/client/src/find-places.js',
       'dist/client/src/from-files.d.ts',
       'dist/client/src/index.d.ts',
       'dist/client/src/index.js',
       'dist/client/src/lootiles-error.d.ts',
+      'dist/client/src/not-fetched.js',
       'dist/client/src/place-index.js',
       'dist/client/src/published.js',
       'dist/reader/types.d.ts',

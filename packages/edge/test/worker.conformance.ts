@@ -54,7 +54,11 @@ export default {
     configFile: false,
     root: ROOT,
     logLevel: 'warn',
-    build: { outDir, emptyOutDir: true, target: 'es2022', lib },
+    build: {
+      ...{ outDir, emptyOutDir: true, target: 'es2022', lib },
+      // The search by name is loaded with the first name elsewhere.
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   });
   return join(outDir, 'worker.js');
 }
