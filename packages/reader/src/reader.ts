@@ -181,7 +181,7 @@ export class Reader {
 
   /** Places that are called so, the best first; a position that is written as text is one. Empty if there is none. */
   async places(text: string, options?: PlaceOptions): Promise<readonly NamedPlace[]> {
-    // Its words of asking have 15 KB packed, and pages read before anybody names a place.
+    // Loaded with the first name: the words of asking take 15 KB packed.
     const { findPlaces } = await import('./find-places.ts');
     return await this.ask((dataset) => findPlaces(dataset, text, options));
   }
