@@ -13,7 +13,10 @@ beforeAll(() => {
 });
 afterAll(() => uninstall());
 
-test(`${HISTORIES} histories keep every rule`, needs(SLASHES), async () => {
+// Some 10 s alone, 29 to 60 s beside two browsers and an import.
+const TIMEOUT_MS = 240_000;
+
+test(`${HISTORIES} histories keep every rule`, { ...needs(SLASHES), timeout: TIMEOUT_MS }, async () => {
   for (let seed = 1; seed <= HISTORIES; seed++) await runHistory(seed);
 });
 
