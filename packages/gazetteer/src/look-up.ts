@@ -16,7 +16,7 @@ import {
   placesAlike,
   type RankedPlace,
 } from './search/find-places.ts';
-import { isTown } from './search/in-area.ts';
+import { isStreet, isTown } from './search/in-area.ts';
 import type { PlaceIndex } from './search/place-index.ts';
 import { parsePlaceQuery } from './search/place-query.ts';
 import type { ReadPlace } from './search/place-reader.ts';
@@ -53,7 +53,6 @@ const COUNTRY = /^[A-Za-z]{2}$/;
 const MOST_ALIKE = 3;
 /** Most texts have none, and need not be read for the number of a house. */
 const HAS_NUMBER = /\p{N}/u;
-const HAS_HOUSES: ReadonlySet<PlaceKind> = new Set(['street', 'square']);
 /** Streets of one name whose scores differ by less: the one that has the house is meant. */
 const AS_GOOD = 0.03;
 const SIGHTS: ReadonlySet<PlaceKind> = new Set(['landmark', 'station', 'stop', 'aerodrome']);
@@ -124,7 +123,7 @@ function findTyped(text: string, options: LookupOptions, index: LookupIndex): Pl
   const words = parsePlaceQuery(query);
   const ranked = findPlaces(query, words, options, index);
   const most = Math.min(limit, MOST_HITS);
-  const streets = ranked.filter(({ place }) => HAS_HOUSES.has(place.kind)).slice(0, STREETS_LOOKED_AT);
+  const streets = ranked.filter(({ place }) => isStreet(place)).slice(0, STREETS_LOOKED_AT);
   const first = [...new Set([...ranked.slice(0, Math.max(most, STREETS_LOOKED_AT)), ...streets])];
   const ordinals = words.flatMap(({ spelling, ordinal }) => (ordinal ? [spelling] : []));
   const asked = HAS_NUMBER.test(text) ? new AskedHouses(text, new Set(ordinals)) : undefined;
@@ -205,7 +204,7 @@ function streetBeforeSight(asked: AskedHouses, ranked: readonly RankedPlace[]): 
     return undefined;
   return ranked.find(
     ({ place, answered, score }) =>
-      HAS_HOUSES.has(place.kind) && answered >= top.answered && top.score - score < NAMED_ALIKE,
+      isStreet(place) && answered >= top.answered && top.score - score < NAMED_ALIKE,
   );
 }
 
@@ -222,7 +221,7 @@ function askedNotInName(
   return ({ place, answered, score, isNamed }) =>
     !!top &&
     (isSight || (!top.isNamed && isNamed)) &&
-    HAS_HOUSES.has(place.kind) &&
+    isStreet(place) &&
     answered >= top.answered &&
     top.score - score < NAMED_ALIKE;
 }
@@ -244,7 +243,7 @@ function hitOf(
 ): Hit['hit'] {
   const { kind, name, lon, lat, town, country, importance } = place;
   const ignored = found ? (found.isAll ? undefined : found.asked) : asked.find(({ isSaid }) => isSaid);
-  const ignoredHouse = ignored && HAS_HOUSES.has(kind) ? ignored.typed : null;
+  const ignoredHouse = ignored && isStreet(place) ? ignored.typed : null;
   const rest = { kind, name, town, country, importance, score, ignoredHouse };
   if (!found) return { ...rest, lon, lat, label: labelOf(place), house: null };
   const address = found.asked.isFirst ? `${found.number} ${name}` : `${name} ${found.number}`;

@@ -9,6 +9,7 @@ import type { PlaceKind } from '../place-record.ts';
 import { CANONICAL, isGenericWord, STOP_WORDS } from './abbreviations.ts';
 import { categoryOf } from './category-words.ts';
 import { isSoundMark } from './consonants.ts';
+import { isStreet } from './in-area.ts';
 import type { Candidate, RankedWord, WordAnswer } from './rank.ts';
 
 /** Says what the data and the list of towns know of words that a place does not answer. */
@@ -60,7 +61,7 @@ export function mayStand(
   const isBehind = ([first]: readonly AnsweredWord[]) => words.indexOf(first!) > firstOwn;
   const left = runs.filter((run) => run.every(isGeneric) || !isAround(run, isBehind(run))).flat();
   if (left.length === 0) return true;
-  if (isOfStreets(place) && left.every(isOfStreetName)) return isWholeName(needed, place);
+  if (isStreet(place) && left.every(isOfStreetName)) return isWholeName(needed, place);
   if (contradicts(left, place) || runs.some((run) => left.includes(run[0]!) && isName(run))) return false;
   return isExactName(
     needed.filter((word) => !left.includes(word)),
@@ -136,9 +137,7 @@ function isNameTyped(words: readonly AnsweredWord[], place: Candidate): boolean 
     const distinctive = distinctiveOf(name, townWords);
     const typed = distinctive.filter((word) => exact.has(word)).length;
     const unasked = distinctive.filter((word) => !exact.has(word) && !nearly.has(word)).length;
-    return (
-      unasked <= (hasShort ? 0 : typed + categories + sure) + Number(isOfStreets(place) && isBySound(name))
-    );
+    return unasked <= (hasShort ? 0 : typed + categories + sure) + Number(isStreet(place) && isBySound(name));
   });
 }
 
@@ -179,10 +178,6 @@ function isShortFor(typed: string, word: string, isUnknown: boolean): boolean {
   return begins || (typed[0] === word[0] && typed.at(-1) === word.at(-1));
 }
 
-function isOfStreets({ kind }: Candidate): boolean {
-  return kind === 'street' || kind === 'square';
-}
-
 /** The words of a name that say which place it is. */
 function distinctiveOf(name: readonly string[], townWords: ReadonlySet<string>): string[] {
   return name.filter((word) => !isGenericName(word) && !townWords.has(word));
@@ -209,16 +204,13 @@ function isGeneric({ word, spelling }: AnsweredWord): boolean {
 
 /** "Boulevard": a street of another alphabet has the word in its own language, another street's word is said. */
 function isOfStreetName({ word, spelling, kinds }: AnsweredWord): boolean {
-  return kinds.length === 0 && (isGenericWord(spelling) || GENERIC.has(word));
+  return kinds.length === 0 && (isGenericWord(spelling) || CANONICAL.has(word));
 }
 
 /** Whether a word of a name says what a place is and not which: "street", "station". */
 function isGenericName(word: string): boolean {
   return isGenericWord(word) || categoryOf(word) !== undefined;
 }
-
-/** The folded words of "street", "avenue" and their like. */
-const GENERIC: ReadonlySet<string> = new Set(CANONICAL.values());
 
 /** Whether a word for a kind asks for another one: a beach is no street and no hotel. */
 function contradicts(run: readonly AnsweredWord[], { kind, names }: Candidate): boolean {
@@ -238,7 +230,7 @@ function isExactName(words: readonly AnsweredWord[], { names }: Candidate): bool
   const asked = new Set(words.flatMap(({ exactWords }) => exactWords));
   return names.some((name) => {
     const needed = name.filter((word) => !STOP_WORDS.has(word));
-    const distinctive = needed.filter((word) => !GENERIC.has(word));
+    const distinctive = needed.filter((word) => !CANONICAL.has(word));
     const least = distinctive.length > 0 ? distinctive : needed;
     return least.length > 0 && least.every((word) => asked.has(word));
   });

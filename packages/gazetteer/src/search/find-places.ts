@@ -14,9 +14,9 @@ import { addressApart } from './address-apart.ts';
 import { isAlike, mayStand } from './answer-rule.ts';
 import { countryMark, markOfWord, REGION_MARK } from './category-words.ts';
 import { mayAnswer } from './elsewhere.ts';
-import { isTown, namesTown, type WithoutArea, withoutArea } from './in-area.ts';
+import { isStreet, isTown, namesTown, type WithoutArea, withoutArea } from './in-area.ts';
 import { japaneseAddress } from './japanese.ts';
-import { NamesHere } from './names-here.ts';
+import { AROUND_TOWN_M, NamesHere, QUARTER_M } from './names-here.ts';
 import type { PlaceIndex } from './place-index.ts';
 import { parsePlaceQuery, type QueryWord } from './place-query.ts';
 import type { ReadPlace } from './place-reader.ts';
@@ -45,12 +45,6 @@ export interface RankedPlace {
   readonly ignored: () => readonly string[];
 }
 
-/** How far from its middle a part of a town, or a village beside one, is taken to reach. */
-const QUARTER_M: Partial<Record<PlaceKind, number>> = {
-  ...{ suburb: 4_000, village: 3_000, neighbourhood: 2_000, hamlet: 2_000, locality: 2_000 },
-};
-/** A place so near a town is taken for one of it, with a note that the town was ignored. */
-const AROUND_TOWN_M = 50_000;
 /** Words at the end of a text without commas that may name a quarter. */
 const QUARTER_WORDS = 3;
 /** Words of the longest text without commas that is cut in two: longer ones are no street and quarter. */
@@ -171,9 +165,11 @@ function best(found: readonly Found[]): Found[] {
 }
 
 function ranked(found: readonly Found[]): Found[] {
-  return found
-    .filter(({ answered }) => answered >= LEAST_ANSWERED)
-    .sort((a, b) => b.score - a.score || a.place.id - b.place.id);
+  return found.filter(({ answered }) => answered >= LEAST_ANSWERED).sort(byScore);
+}
+
+function byScore(one: Found, other: Found): number {
+  return other.score - one.score || one.place.id - other.place.id;
 }
 
 function findSpaced(text: string, options: FindOptions, index: PlaceIndex, isAgain: boolean): Found[] {
@@ -306,7 +302,7 @@ function findInTown({ inner, area }: WithoutArea, options: FindOptions, index: P
   return (
     findWords(inner, options, index, true)
       // "Hotel Miramar, Monaco" is no other hotel, although a town is called Miramar.
-      .filter((each) => each.isAlike() || each.place.kind === 'street' || each.place.kind === 'square')
+      .filter((each) => each.isAlike() || isStreet(each.place))
       .filter(({ place, answered }) => answered >= ENOUGH && namesTown(inner, place))
       .map((found) => ({ ...found, ignored: () => [...found.ignored(), ...ofArea] }))
   );
@@ -348,7 +344,7 @@ export function namesElsewhere(text: string, index: PlaceIndex): boolean {
     ...Map.groupBy(inner, ({ part }) => part).values(),
   ]);
   const names = new NamesHere(index);
-  if (names.called(named.typed).some(({ kind }) => kind !== 'landmark')) return false;
+  if (names.isPartCalled(named.typed)) return false;
   return !parts.some((part) =>
     findInTown({ inner: part, area: [] }, {}, index).some(({ place }) => place.town === null),
   );
@@ -357,7 +353,7 @@ export function namesElsewhere(text: string, index: PlaceIndex): boolean {
 /** Places with names like one that was not found, the best first: none of them is an answer. */
 export function placesAlike(text: string, country: string | undefined, index: PlaceIndex): ReadPlace[] {
   const candidates = findSpaced(text, { country }, index, true).filter((each) => each.isAlike());
-  return candidates.sort((a, b) => b.score - a.score || a.place.id - b.place.id).map(({ place }) => place);
+  return candidates.sort(byScore).map(({ place }) => place);
 }
 
 interface Step {

@@ -65,6 +65,11 @@ export function isTown({ kind }: Pick<Candidate, 'kind'>): boolean {
   return TOWNS.has(kind);
 }
 
+/** Whether a place is a street or a square: it has houses. */
+export function isStreet({ kind }: Pick<Candidate, 'kind'>): boolean {
+  return kind === 'street' || kind === 'square';
+}
+
 function isBare(words: readonly QueryWord[]): boolean {
   return words.every(({ word }) => STOP_WORDS.has(word));
 }

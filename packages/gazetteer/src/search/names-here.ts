@@ -2,14 +2,21 @@
 import { metresOf, squaredChord } from '../../../sphere/index.ts';
 import type { PlaceKind } from '../place-record.ts';
 import { STOP_WORDS } from './abbreviations.ts';
+import { isStreet } from './in-area.ts';
 import type { PlaceIndex } from './place-index.ts';
 import type { QueryWord } from './place-query.ts';
 import type { ReadPlace } from './place-reader.ts';
 
+/** How far from its middle a part of a town, or a village beside one, is taken to reach. */
+export const QUARTER_M: Partial<Record<PlaceKind, number>> = {
+  ...{ suburb: 4_000, village: 3_000, neighbourhood: 2_000, hamlet: 2_000, locality: 2_000 },
+};
+/** A place so near a town is taken for one of it, with a note that the town was ignored. */
+export const AROUND_TOWN_M = 50_000;
 /** How far around a place another one lies whose name may stand beside it: "Fleet Street, Temple". */
 const AROUND_M: Partial<Record<PlaceKind, number>> = {
-  ...{ city: 50_000, town: 50_000, region: 50_000, island: 50_000 },
-  ...{ suburb: 4_000, village: 3_000, neighbourhood: 2_000, hamlet: 2_000, locality: 2_000 },
+  ...{ city: AROUND_TOWN_M, town: AROUND_TOWN_M, region: AROUND_TOWN_M, island: AROUND_TOWN_M },
+  ...QUARTER_M,
 };
 const AREAS: ReadonlySet<string> = new Set(Object.keys(AROUND_M));
 const AROUND_OTHERS_M = 1_000;
@@ -35,16 +42,11 @@ export class NamesHere {
    * its stop or its quarter. "Hotel Miramar" asks for no other hotel beside it.
    */
   isAround(words: readonly QueryWord[], place: ReadPlace, isBehind: boolean): boolean {
-    const isStreet = place.kind === 'street' || place.kind === 'square';
-    const mayStand = (kind: PlaceKind) => isStreet || AREAS.has(kind) || (isBehind && kind !== 'landmark');
+    const mayStand = (kind: PlaceKind) =>
+      isStreet(place) || AREAS.has(kind) || (isBehind && kind !== 'landmark');
     // "Columbus Hotel" is the Columbus Hotel Monte-Carlo; a word alone may be in any name.
     const places = words.length > 1 ? this.#with(bare(words.map(({ word }) => word))) : this.called(words);
-    return places.some(
-      ({ id, kind, lon, lat }) =>
-        id !== place.id &&
-        mayStand(kind) &&
-        metresOf(squaredChord(place.lon, place.lat, lon, lat)) <= (AROUND_M[kind] ?? AROUND_OTHERS_M),
-    );
+    return places.some((each) => each.id !== place.id && mayStand(each.kind) && isNear(each, place));
   }
 
   /** Whether words are the whole name of a place that is no sight. */
@@ -54,12 +56,7 @@ export class NamesHere {
 
   /** Whether the data has a quarter, station, street or square of the name: the given place or one around it. */
   isPartHere(words: readonly QueryWord[], place: ReadPlace): boolean {
-    return this.called(words).some(
-      ({ id, kind, lon, lat }) =>
-        kind !== 'landmark' &&
-        (id === place.id ||
-          metresOf(squaredChord(place.lon, place.lat, lon, lat)) <= (AROUND_M[kind] ?? AROUND_OTHERS_M)),
-    );
+    return this.called(words).some((each) => each.kind !== 'landmark' && isNear(each, place));
   }
 
   /** Whether any place, or a town of the world, is called so. */
@@ -88,6 +85,11 @@ export class NamesHere {
     }
     return found;
   }
+}
+
+/** Whether a place lies within the reach of another one, or is it. */
+function isNear({ kind, lon, lat }: ReadPlace, place: ReadPlace): boolean {
+  return metresOf(squaredChord(place.lon, place.lat, lon, lat)) <= (AROUND_M[kind] ?? AROUND_OTHERS_M);
 }
 
 /** The name without articles, unless it is one: a street in Munich is called Tal. */
