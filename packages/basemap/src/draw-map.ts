@@ -16,7 +16,7 @@ import { type CellBatch, makeCellWork } from './cells/cell-work.ts';
 import { Coast } from './coast/coast.ts';
 import { closed, parsePoly, Region, rectangle, WORLD } from './coast/region.ts';
 import { runsBySea, seaBeyond } from './coast/sea-beyond.ts';
-import { WorldOutline } from './coast/world-outline.ts';
+import { coarseSea, WorldOutline } from './coast/world-outline.ts';
 import { type Disk, DRAWING, loadMaps, PLAIN_DISK } from './disk.ts';
 import { ringsInBox } from './geometry/clip.ts';
 import { type Box, nestRings } from './geometry/rings.ts';
@@ -117,8 +117,9 @@ async function draw(extract: Extract, out: string, options: DrawOptions, disk: D
     removeNodeFiles(nodes.folder);
     onPhase('areas');
     const world = new WorldOutline();
-    addSea(coast, region, world, spool);
-    addExtent(region, world.coarseSea(), spool);
+    const sea = world.sea();
+    addSea(coast, region, world, sea, spool);
+    addExtent(region, coarseSea(sea), spool);
     onPhase('sea');
     const archive = opened(new MapArchive(folder, tilesAround(region.box)));
     const cells = await drawCells(spool, archive, threads);
@@ -133,10 +134,16 @@ async function draw(extract: Extract, out: string, options: DrawOptions, disk: D
 
 const AREAS_AT_ONCE = 200;
 
-function addSea(coast: Coast, region: Region, world: WorldOutline, spool: Spool): void {
+function addSea(
+  coast: Coast,
+  region: Region,
+  world: WorldOutline,
+  seaOfWorld: readonly Int32Array[],
+  spool: Spool,
+): void {
   const ocean = { layer: 'ocean', shape: 'area', attributes: {}, order: 0 } as const;
   const sea = new CellRecords((records) => spool.add(records));
-  sea.add({ ...ocean, from: WORLD_FROM }, world.sea(), WORLD_ZOOM);
+  sea.add({ ...ocean, from: WORLD_FROM }, seaOfWorld, WORLD_ZOOM);
   const border = { layer: 'boundaries', shape: 'line', attributes: { admin_level: 2 }, order: 0 } as const;
   for (const line of world.borders) sea.add({ ...border, from: WORLD_FROM }, [line], WORLD_ZOOM);
   const isSea = (x: number, y: number) => world.isSea(x, y);

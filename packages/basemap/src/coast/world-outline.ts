@@ -50,18 +50,18 @@ export class WorldOutline {
     return !isLand;
   }
 
-  /** One polygon: outer rings, each followed by its holes. */
+  /** One polygon: outer rings, each followed by its holes. Nesting 1,400 rings takes 0.4 s: ask once. */
   sea(): Int32Array[] {
     return nestRings([WORLD, ...this.#land.map(({ ring }) => ring)]);
   }
+}
 
-  /** The same as coarse as tiles of WORLD_ZOOM show it, so that other tiles can show that. */
-  coarseSea(): Int32Array[] {
-    return this.sea().flatMap((ring) => {
-      const coarse = coarseRing(ring);
-      return doubleArea(coarse) * doubleArea(ring) > 0 ? [coarse] : [];
-    });
-  }
+/** A sea as coarse as tiles of WORLD_ZOOM show it, so that other tiles can show that. */
+export function coarseSea(sea: readonly Int32Array[]): Int32Array[] {
+  return sea.flatMap((ring) => {
+    const coarse = coarseRing(ring);
+    return doubleArea(coarse) * doubleArea(ring) > 0 ? [coarse] : [];
+  });
 }
 
 const UNIT = 2 ** (32 - WORLD_ZOOM - EXTENT_BITS);

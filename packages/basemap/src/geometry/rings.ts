@@ -26,6 +26,10 @@ export function isInside(x: number, y: number, ring: Int32Array): boolean {
   return inside;
 }
 
+function isInBox(x: number, y: number, [west, north, east, south]: Box): boolean {
+  return x >= west && x <= east && y >= north && y <= south;
+}
+
 /** Rings by even-odd: outer ones clockwise, each followed by its holes counter-clockwise. */
 export function nestRings(rings: readonly Int32Array[]): Int32Array[] {
   if (rings.length === 1) return [doubleArea(rings[0]!) < 0 ? reversed(rings[0]!) : rings[0]!];
@@ -39,13 +43,13 @@ export function nestRings(rings: readonly Int32Array[]): Int32Array[] {
     let depth = 0;
     for (let other = 0; other < at; other++) {
       const o = sized[other]!;
-      if (x >= o.box[0] && x <= o.box[2] && y >= o.box[1] && y <= o.box[3] && isInside(x, y, o.xy)) depth++;
+      if (isInBox(x, y, o.box) && isInside(x, y, o.xy)) depth++;
     }
     depths.push(depth);
     const isOuter = depth % 2 === 0;
     const turned = area > 0 === isOuter ? xy : reversed(xy);
     if (isOuter) outers.push({ xy: turned, box, holes: [] });
-    else outers.findLast((outer) => isInside(x, y, outer.xy))?.holes.push(turned);
+    else outers.findLast((outer) => isInBox(x, y, outer.box) && isInside(x, y, outer.xy))?.holes.push(turned);
   }
   return outers.flatMap(({ xy, holes }) => [xy, ...holes]);
 }
