@@ -44,11 +44,11 @@ export function addCorners(network: Network, barriers: GroupBarriers): number {
     for (let at = firsts[node]!; at < firsts[node + 1]!; at++) if (isStreet(around[at]!)) streets++;
     if (streets < MIN_STREET_ENDS) continue;
     for (const { piece, point, metres } of nearestOfEach(network, vertices, lons.at(node), lats.at(node))) {
-      const [fromX, fromY, toX, toY] = [lons.at(node), lats.at(node), network.lon(point), network.lat(point)];
-      if (barriers.isCrossed({ fromX, fromY, toX, toY, metres })) continue;
       const within = DETOUR_M + DETOUR_FACTOR * metres;
-      if (!leads(network, { firsts, around, lengths }, node, piece, point, within))
-        found.push({ node, piece, point });
+      if (leads(network, { firsts, around, lengths }, node, piece, point, within)) continue;
+      // Asked last: it costs more, and few joins are left.
+      const [fromX, fromY, toX, toY] = [lons.at(node), lats.at(node), network.lon(point), network.lat(point)];
+      if (!barriers.isCrossed({ fromX, fromY, toX, toY, metres })) found.push({ node, piece, point });
     }
   }
   const ends = cutAt(network, found);

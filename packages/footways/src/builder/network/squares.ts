@@ -145,6 +145,7 @@ class Area {
 
   /** Pairs of corners between which a straight line is worth it: doors that see each other, and ways around holes from door to door. */
   lines(): Line[] {
+    if (this.doors.length < 2) return [];
     const straight = this.doors.flatMap((a, i) =>
       this.doors
         .slice(i + 1)
@@ -177,9 +178,14 @@ class Area {
 
   /** Whether a walk from a point may turn around a corner of a hole: the hole is on one side of its line. */
   isTaut(corner: number, [x, y]: XY): boolean {
-    const [cx, cy] = this.at(corner);
-    const [before, behind] = [this.at(this.#last[corner]!), this.at(this.#next[corner]!)];
-    return sideOfLine(x, y, cx, cy, ...before) * sideOfLine(x, y, cx, cy, ...behind) >= 0;
+    const [cx, cy, last, next] = [
+      this.#xs[corner]!,
+      this.#ys[corner]!,
+      this.#last[corner]!,
+      this.#next[corner]!,
+    ];
+    const before = sideOfLine(x, y, cx, cy, this.#xs[last]!, this.#ys[last]!);
+    return before * sideOfLine(x, y, cx, cy, this.#xs[next]!, this.#ys[next]!) >= 0;
   }
 
   /** Whether the line between a corner and a point, inside the rings or on one, runs inside of them. */
@@ -292,12 +298,16 @@ class Area {
   }
 }
 
-/** Whether two lines cross or touch. */
+/** Whether the lines a to b and c to d cross or touch. */
 function cross(
-  ...[ax, ay, bx, by, cx, cy, dx, dy]: [
-    ...[number, number, number, number],
-    ...[number, number, number, number],
-  ]
+  ax: number,
+  ay: number,
+  bx: number,
+  by: number,
+  cx: number,
+  cy: number,
+  dx: number,
+  dy: number,
 ): boolean {
   return (
     sideOfLine(ax, ay, bx, by, cx, cy) !== sideOfLine(ax, ay, bx, by, dx, dy) &&
