@@ -14,11 +14,18 @@ const SPOKEN =
 export const MAX_COUNTRY_WORDS = 4;
 
 let names: ReadonlyMap<string, string> | undefined;
+let codes: ReadonlySet<string> | undefined;
 
 /** Words of a country's name, joined by spaces, to its ISO 3166-1 code in upper case. */
 export function countryNames(): ReadonlyMap<string, string> {
   names ??= collect();
   return names;
+}
+
+/** Whether a code is one of a country that has a name. */
+export function isCountry(code: string): boolean {
+  codes ??= new Set(countryNames().values());
+  return codes.has(code);
 }
 
 function collect(): Map<string, string> {

@@ -4,7 +4,8 @@ import { ESTATES, LETTER_SIGNS, PARTS, SIGNS } from '../number-words.ts';
 import type { PlaceKind } from '../place-record.ts';
 import { CANONICAL, STOP_WORDS } from './abbreviations.ts';
 import { categoryOf, isHint, kindsOf } from './category-words.ts';
-import { countryNames, MAX_COUNTRY_WORDS } from './country-names.ts';
+import { countryCode } from './country-code.ts';
+import { countryNames, isCountry, MAX_COUNTRY_WORDS } from './country-names.ts';
 import { isLetterName, ordinalMeant } from './lettered-streets.ts';
 import { canonical, spellingsOf } from './tokenize.ts';
 
@@ -45,6 +46,7 @@ export function parsePlaceQuery(text: string): QueryWord[] {
     .slice(0, MAX_QUERY_WORDS)
     .map((each) => ({ ...each, word: canonical(each.spelling) }));
   const countries = countriesOf(words.map(({ word }) => word));
+  const codes = parts.map((each, part) => (part > 0 ? codeAlone(each) : undefined));
   const letters = words.map((_, i) => isLetterName(words, i));
   return words.map((each, i) => ({
     ...each,
@@ -53,7 +55,7 @@ export function parsePlaceQuery(text: string): QueryWord[] {
     ordinal: ordinalMeant(words, i),
     kinds: kindsOf(each.word),
     category: categoryOf(each.word),
-    country: countries[i],
+    country: countries[i] ?? codes[each.part],
   }));
 }
 
@@ -119,11 +121,12 @@ function isOnlyPostcode(words: readonly Spelled[], at: number): boolean {
   return POSTCODE.test(words[at]!.word) && words.length > 1 && words.every(({ word }) => isNumber(word));
 }
 
-/** Two words that are one number: British, Canadian and Dutch postcodes; and a country's letter before a postcode. */
+/** Two words that are one number: British, Canadian and Dutch postcodes; and a country's letters before a postcode. */
 const POSTCODES: readonly (readonly [RegExp, string])[] = [
   [/\b([A-Z]{1,2}\d[A-Z\d]?) ?(\d[A-Z]{2})\b/gi, '$1$2'],
   [/\b([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)\b/gi, '$1$2'],
   [/\b(\d{4}) ?([A-Z]{2})(?=\b)/g, '$1$2'],
+  [/(?<=(?:^|[,;])\s*)(?:AT|BE|CH|DE|DK|FI|FR|IT|LU|MC|MT|NL|PL|PT|SE|SI|SK) (?=\d{4,5}\b)/g, ''],
   [/\b(?:AT?|BE?|CH|DE?|DK|FI?|FIN|FL|FR|IT?|LU?|MC|NL?|PL|PT|SE?|SI|SK)-(?=\d{4,5}\b)/g, ''],
 ];
 
@@ -132,6 +135,12 @@ function joinPostcodes(text: string): string {
     (joined, [postcode, replacement]) => joined.replaceAll(postcode, replacement),
     text,
   );
+}
+
+/** The country of a part that is its code and nothing else: "Monaco, MC". In "Seattle, WA" it is none, so a word. */
+function codeAlone(part: string): string | undefined {
+  const code = countryCode(part.trim());
+  return code === part.trim() && isCountry(code) ? code : undefined;
 }
 
 /** The longest names first: "united states" before "states". "Cad." is a street before it is Chad. */

@@ -43,6 +43,22 @@ test('commas, lines and dashes between spaces part an address', () => {
   expect(parts).toEqual([0, 1, 1, 2, 3]);
 });
 
+test.each([
+  ['Valletta, MT', ['valletta', 'mt'], [undefined, 'MT']],
+  ['Valletta MT', ['valletta', 'mt'], [undefined, undefined]],
+  ['Seattle, WA', ['seattle', 'wa'], [undefined, undefined]],
+  ['Valletta, MT 1117', ['valletta', '1117'], [undefined, undefined]],
+  ['Porto, PT 4000', ['porto', '4000'], [undefined, undefined]],
+  ['MT', ['mt'], [undefined]],
+])(
+  'the code of a country counts alone between commas, and before a postcode: %s',
+  (text, spellings, countries) => {
+    const words = parsePlaceQuery(text);
+    expect(words.map(({ spelling }) => spelling)).toEqual(spellings);
+    expect(words.map(({ country }) => country)).toEqual(countries);
+  },
+);
+
 test('an abbreviation of "street" names no country, as "Çad" does', () => {
   expect(parsePlaceQuery('Atatürk Cad. 5').map(({ country }) => country)).toEqual([
     undefined,
