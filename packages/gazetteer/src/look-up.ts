@@ -214,13 +214,17 @@ function streetBeforeSight(asked: AskedHouses, ranked: readonly RankedPlace[]): 
  */
 function askedNotInName(
   asked: AskedHouses | undefined,
-  [top]: readonly RankedPlace[],
+  ranked: readonly RankedPlace[],
 ): (street: RankedPlace) => boolean {
+  const [top] = ranked;
+  // "Rua das Flores 20" is no house of Rua Nova das Flores if a street has the very name.
+  const isNamedStreet = ranked.some(({ place, isNamed }) => isNamed && isStreet(place));
   const isBeside = !!top && !!asked && asked.of(top.place).length > 0;
   const isSight = !!top && isBeside && SIGHTS.has(top.place.kind) && top.ignored().length === 0;
   return ({ place, answered, score, isNamed }) =>
     !!top &&
     (isSight || (!top.isNamed && isNamed)) &&
+    (isNamed || !isNamedStreet) &&
     isStreet(place) &&
     answered >= top.answered &&
     top.score - score < NAMED_ALIKE;
@@ -243,7 +247,7 @@ function hitOf(
 ): Hit['hit'] {
   const { kind, name, lon, lat, town, country, importance } = place;
   const ignored = found ? (found.isAll ? undefined : found.asked) : asked.find(({ isSaid }) => isSaid);
-  const ignoredHouse = ignored && isStreet(place) ? ignored.typed : null;
+  const ignoredHouse = ignored ? ignored.typed : null;
   const rest = { kind, name, town, country, importance, score, ignoredHouse };
   if (!found) return { ...rest, lon, lat, label: labelOf(place), house: null };
   const address = found.asked.isFirst ? `${found.number} ${name}` : `${name} ${found.number}`;

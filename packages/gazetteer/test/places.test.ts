@@ -179,6 +179,41 @@ describe('a name alone after a number', () => {
   });
 });
 
+test('a house of a street that has only a longer name like it is not taken, and the number is said to be unknown', () => {
+  const braga = { town: 'Braga', country: 'PT' };
+  const hits = gazetteer([
+    place('Rua do Souto', { kind: 'landmark', importance: 0.6, ...braga }),
+    place('Rua do Souto', { ...braga, houses: '7 100 0' }),
+    place('Rua Nova', { ...braga, others: ['Rua Nova do Souto'], houses: '20 100 0' }),
+  ]).find('Rua do Souto 20');
+  expect(hits[0]).toMatchObject({ name: 'Rua do Souto', house: null, ignoredHouse: '20' });
+});
+
+test.each([
+  ['Rua de Sta. Luzia', 'Rua de Santa Luzia'],
+  ['Lg. do Paço', 'Largo do Paço'],
+  ['Tv. da Sé', 'Travessa da Sé'],
+  ['Pç. da Galiza', 'Praça da Galiza'],
+  ['R. Eng. Couto', 'Rua Engenheiro Couto'],
+])('short words of Portugal: %s', (text, name) => {
+  expect(gazetteer([place(name, { town: 'Braga', country: 'PT' })]).find(text)[0]).toMatchObject({
+    name,
+    ignoredWords: [],
+  });
+});
+
+test.each(['bus stop Souto', 'paragem Souto', 'Haltestelle Souto', 'остановка Souto'])(
+  'a word for a stop asks for one: %s',
+  (text) => {
+    const hits = gazetteer([
+      place('Horário na Paragem', { kind: 'stop', importance: 0.6 }),
+      place('Souto', { kind: 'neighbourhood' }),
+      place('Souto', { kind: 'stop' }),
+    ]).find(text);
+    expect(hits[0]).toMatchObject({ name: 'Souto', kind: 'stop' });
+  },
+);
+
 describe('a flat and a house', () => {
   const nelson = { town: 'Nelson', country: 'NZ' };
   const streets = (country: string) =>

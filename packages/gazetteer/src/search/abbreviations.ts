@@ -12,7 +12,13 @@ const CLASSES = `
   st street saint sainte ste sankt sint
   avenue av ave avda avd avenida avinguda aven
   boulevard bd bld blvd bvd boul bulevar bulvar bulevard
-  place pl platz plaza pza plz piazza pzza praca placa plac
+  place pl platz plaza pza plz piazza pzza praca pc pca placa plac
+  santa sta
+  santo sto
+  largo lg
+  travessa tv trav
+  engenheiro eng
+  almirante alm
   road rd
   rue r rua
   route rte

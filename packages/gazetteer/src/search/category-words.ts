@@ -152,6 +152,8 @@ const KINDS: ReadonlySet<string> = new Set(['station', 'aerodrome']);
 const HINTS = new Set(
   `tube underground subway metro mrt bart mtr lrt dlr rer skytrain monorail tram tramway streetcar tramvaj tramwaj
    ubahn sbahn ubahnhof sbahnhof strassenbahn stadtbahn tunnelbana tbane tbana metropolitana subte metrou metropolitain
+   bus autobus stop busstop arret haltestelle bushaltestelle parada paragem fermata bushalte hallplats busshallplats holdeplass
+   bussholdeplass pysakki bussipysakki przystanek zastavka megallo durak duragi остановка зупинка σταση
    train м метро ст трамвай μετρο 地铁 地鐵 捷運 捷运`.split(/\s+/),
 );
 
