@@ -71,12 +71,14 @@ async function end(child: ChildProcess): Promise<void> {
 
 describe('the proxy', needs(NGINX), () => {
   /** nginx with the example as it is, but for what is another machine's: ports, certificates, folders. */
-  async function proxied(serverPort: number): Promise<{ port: number; log: () => string }> {
+  async function proxied(...serverPorts: number[]): Promise<{ port: number; log: () => string }> {
     const folder = temporaryFolder();
     const port = await freePort();
     for (const name of ['cache', 'temporary']) mkdirSync(join(folder, name));
     const site = read('nginx.conf')
-      .replace('127.0.0.1:8080', `127.0.0.1:${serverPort}`)
+      .replace(/^ *server 127\.0\.0\.1:8080 (.*)$/m, (_, rest) =>
+        serverPorts.map((serverPort) => `server 127.0.0.1:${serverPort} ${rest}`).join('\n'),
+      )
       .replaceAll(/^.*listen \[::\].*\n/gm, '')
       .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
       .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
@@ -111,14 +113,17 @@ describe('the proxy', needs(NGINX), () => {
     return { port, log: () => readFileSync(join(folder, 'lootiles.log'), 'utf8') };
   }
 
-  async function site() {
+  /** @param count of servers */
+  async function site(count = 1) {
     const store = new LocalStore(temporaryFolder());
     const toilets = Array.from({ length: 5 }, (_, i) =>
       baseToilet({ id: `lt_n${i + 1}`, lon: 7.4246, lat: 43.7384 }),
     );
     await publishToilets(store, toilets);
-    const server = await serving(store.dataDir, { RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' });
-    return { server, ...(await proxied(server.port)) };
+    const settings = { RATE_LIMIT: 'on', TRUST_PROXY: 'loopback' };
+    const starting = Array.from({ length: count }, () => serving(store.dataDir, settings));
+    const servers = await Promise.all(starting);
+    return { servers, server: servers[0]!, ...(await proxied(...servers.map((server) => server.port))) };
   }
 
   const NEAREST = '/api/v1/toilets/nearest?lat=43.7384&lon=7.4246';
@@ -145,9 +150,45 @@ describe('the proxy', needs(NGINX), () => {
     expect((await look(NEAREST)).status).toBe(502);
   });
 
+  test('packs no page of one person', async () => {
+    const { port } = await site();
+    const sent = get({ port, host: '127.0.0.1', path: '/account', headers: { 'accept-encoding': 'gzip' } });
+    const [page]: IncomingMessage[] = await once(sent, 'response');
+    expect(page?.headers['cache-control']).toBe('no-store');
+    expect(page?.headers['content-encoding']).toBeUndefined();
+    expect((await buffer(page!)).toString()).toContain('<!doctype html>');
+  });
+
+  test('takes no server from others for a 503 that is an answer, and logs which servers it tried', async () => {
+    const { port, servers, log } = await site(2);
+    const [reader, stranger] = ['127.0.0.2', '127.0.0.3'].map((localAddress) => new Agent({ localAddress }));
+    const seen = new Set<string>();
+    for (let i = 0; i < 12; i++) {
+      for (const path of ['/account', '/human-check/challenge'])
+        seen.add(`${path} ${(await ask(port, path, stranger!, { 'sec-fetch-site': 'same-origin' })).status}`);
+      for (let k = 0; k < 2; k++) seen.add(`nearest ${(await ask(port, NEAREST, reader!)).status}`);
+    }
+    expect([...seen].sort()).toEqual(['/account 503', '/human-check/challenge 503', 'nearest 200']);
+    const lines = () =>
+      log()
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    const triedWith = (status: number) =>
+      new Set(
+        lines().flatMap((line) => (line.status === status ? [`${line.servers} ${line.statuses}`] : [])),
+      );
+    const answering = servers.map((server) => `127.0.0.1:${server.port}`);
+    expect([...triedWith(503)].sort()).toEqual(answering.map((server) => `${server} 503`).sort());
+    for (const { program } of servers) program.signal('SIGKILL');
+    await Promise.all(servers.map(({ program }) => program.ended));
+    for (let i = 0; i < 6; i++) expect((await ask(port, NEAREST, reader!)).status).toBe(502);
+    await expect.poll(() => [...triedWith(502)], { timeout: 30_000 }).toContain('lootiles 502');
+  });
+
   test('tells servers who asks, whatever the client says, and keeps persons out of its log', async () => {
     const { port, server, log } = await site();
-    const agent = new Agent();
+    const agent = new Agent({ localAddress: '127.0.0.2' });
     for (let i = 0; i < 61; i++)
       await ask(port, NEAREST, agent, { 'x-forwarded-for': `203.0.113.${i}`, 'x-request-id': 'forged' });
     const refused = await ask(port, NEAREST, agent, { 'x-forwarded-for': '198.51.100.9' });
@@ -159,7 +200,7 @@ describe('the proxy', needs(NGINX), () => {
       .map((line) => JSON.parse(line));
     expect(lines.at(-1)).toMatchObject({ method: 'GET', path: '/api/v1/toilets/nearest', status: 429 });
     expect(new Set(lines.map(({ requestId }) => requestId)).size).toBe(lines.length);
-    expect(log()).not.toMatch(/43\.73|203\.0\.113|198\.51|127\.0\.0\.1|forged/);
+    expect(log()).not.toMatch(/43\.73|203\.0\.113|198\.51|127\.0\.0\.2|forged/);
     expect(server.program.output).not.toContain('forged');
   });
 
