@@ -25,6 +25,8 @@ export const QUOTAS = {
   page: { requests: 300, windowS: 60 },
   /** Pages of towns and their maps. A town that is new takes half a second of a process; those counted last are kept. */
   coverage: { requests: 60, windowS: 60 },
+  /** Pictures of toilets for links and paper. One that is new takes 0.3 s of a thread that draws them one after the other. */
+  picture: { requests: 30, windowS: 60 },
   /** Suggestions while a person types. Five letters a second are fast. */
   suggest: { requests: 300, windowS: 60 },
   /** Challenges of the human check: each write of `contrib` may need one. */

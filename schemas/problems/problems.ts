@@ -354,7 +354,7 @@ export const PROBLEMS = {
     status: 429,
     title: 'Rate limit reached',
     meaning:
-      'Your address used up its quota of requests for this minute. Or this contribution is allowed once in 24 hours for each address.',
+      'Your address used up its quota of requests for this minute. Or this contribution is allowed once in 24 hours for each address. Or the server is busy with such requests of others.',
     where: `All operations. Each address has ${QUOTAS.default.requests} requests a minute for reads and agents together. The box listing has its own quota of ${QUOTAS.area.requests}, writes have ${QUOTAS.contrib.requests}.`,
     remedy: [
       'Wait as many seconds as Retry-After says, then repeat. An earlier request fails again.',
@@ -384,6 +384,8 @@ export const PROBLEMS = {
           `Too many sign-ins were requested. Wait ${seconds} seconds, use a browser in which this e-mail address signed in before, or solve a harder human check (/human-check/challenge?work=hard).`,
         600,
       ),
+      counting: always('Too many towns are being counted. Try again in a few seconds.', SECONDS_S),
+      packing: always('Too many files are being packed. Try again in a few seconds.', SECONDS_S),
     },
   },
   'headers-too-large': {
@@ -457,7 +459,6 @@ export const PROBLEMS = {
         'These toilets cannot be read at the moment. Try again later, or ask for other toilets.',
         LOADING_S,
       ),
-      packing: always('Too many files are being packed. Try again in a few seconds.', SECONDS_S),
       contributions: always(
         'Contributions cannot be saved at the moment. Try again in a few seconds.',
         SECONDS_S,

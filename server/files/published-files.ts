@@ -218,7 +218,7 @@ export function publicationRoutes(parts: FileParts): Hono<AppBindings> {
     const file = c.req.param('file') ?? '';
     const name = file.endsWith(ENDING) ? file.slice(0, -ENDING.length) : '';
     const bytes = await files.get(name);
-    if (bytes === 'busy') return toResponse(problem(baseUrl, refuse('database-unavailable', 'packing')));
+    if (bytes === 'busy') return toResponse(problem(baseUrl, refuse('rate-limited', 'packing')));
     if (!bytes) {
       const missing = `No file has this name any more. Load ${baseUrl}/data/${DIRECTORY_NAME}${ENDING} again: it names the files of today.`;
       return toResponse(problem(baseUrl, refuse('not-found', 'file', missing)));

@@ -7,14 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { type LonLat, tilesOfSources, WORLD_SOURCE } from '../../packages/basemap/ground.ts';
 import { RecentCache } from '../place-lookup/recent-cache.ts';
+import { WaitingLine } from '../rate-limit/waiting-line.ts';
 import type { MapArchive, MapArchives } from './map-archive.ts';
 import { type PictureAnswer, type PictureTask, styleOf, viewOf } from './picture-drawing.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const MOST_KEPT = 100;
-/** Pictures that wait for the thread. Others are refused: they would come too late. */
+/** Pictures that wait for the thread, and those of one address. Others are refused: they would come too late. */
 const MOST_WAITING = 8;
+const MOST_OF_ONE = 3;
 /** Waiting longer for a picture costs more than it is worth: who unfolds a link gives up. */
 const LATE_MS = 2_000;
 /** A thread that takes so long hangs. At 20 times the load of the machine a picture took 10 s. */
@@ -27,6 +29,7 @@ export class Pictures {
   readonly #lateMs: number;
   readonly #kept = new RecentCache<Bytes>(MOST_KEPT);
   readonly #drawing = new Map<string, Promise<Bytes | undefined>>();
+  readonly #line = new WaitingLine(MOST_WAITING, MOST_OF_ONE);
   #last: Promise<unknown> = Promise.resolve();
   #worker: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
@@ -40,33 +43,50 @@ export class Pictures {
 
   /**
    * @param places one toilet, or those of a list in its order
+   * @param address of its reader
    * @param lateMs after which its reader waits no longer
    * @returns undefined if there is no map at the position, 'late' if it is not drawn yet, or too many wait
    */
-  async of(places: readonly LonLat[], lateMs = this.#lateMs): Promise<Bytes | 'late' | undefined> {
+  async of(
+    places: readonly LonLat[],
+    address: string,
+    lateMs = this.#lateMs,
+  ): Promise<Bytes | 'late' | undefined> {
     const archive = this.#font && (await this.#archives.current());
     if (!archive) return undefined;
     const key = `${archive.edition} ${places.map(({ lon, lat }) => `${lon} ${lat}`)}`;
     const kept = this.#kept.get(key);
     if (kept) return kept;
-    if (!this.#drawing.has(key) && this.#drawing.size >= MOST_WAITING) return 'late';
+    const drawing = this.#drawing.get(key) ?? this.#drawOnce(key, archive, places, address);
+    if (!drawing) return 'late';
     const stop = new AbortController();
     const late = sleep(lateMs, 'late' as const, { signal: stop.signal, ref: false });
     try {
-      return await Promise.race([this.#drawing.get(key) ?? this.#drawOnce(key, archive, places), late]);
+      return await Promise.race([drawing, late]);
     } finally {
       late.catch(() => {});
       stop.abort();
     }
   }
 
-  #drawOnce(key: string, archive: MapArchive, places: readonly LonLat[]): Promise<Bytes | undefined> {
+  /** Undefined if no place is left to wait. */
+  #drawOnce(
+    key: string,
+    archive: MapArchive,
+    places: readonly LonLat[],
+    address: string,
+  ): Promise<Bytes | undefined> | undefined {
+    const leave = this.#line.enter(address);
+    if (!leave) return undefined;
     const drawing = this.#draw(archive, places)
       .then((picture) => {
         if (picture) this.#kept.set(key, picture);
         return picture;
       })
-      .finally(() => this.#drawing.delete(key));
+      .finally(() => {
+        this.#drawing.delete(key);
+        leave();
+      });
     // A reader that left does not see it fail.
     drawing.catch(() => {});
     this.#drawing.set(key, drawing);

@@ -8,7 +8,7 @@
  *
  * Measured (Node 24): 60-100 ns a request, headers included. rate-limiter-flexible's RateLimiterMemory takes 1,270 ns,
  * and 592 MB for a million addresses (a timer each). A window takes 185 bytes with the longest IPv6 addresses, so a
- * flood of all ten buckets takes 185 MB at most.
+ * flood of ten buckets takes 185 MB at most.
  */
 import { type Bucket, forBuckets, QUOTAS } from '../../schemas/problems/limits.ts';
 import { ofAddress, type QuotaOf } from './quota-of.ts';

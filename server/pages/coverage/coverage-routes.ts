@@ -19,13 +19,14 @@ import {
 } from '../../../packages/reader/index.ts';
 import { problem, toResponse } from '../../../reads/http/http-response.ts';
 import type { NamedPosition } from '../../../reads/reading.ts';
-import { refuse } from '../../../schemas/problems/problems.ts';
+import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems/problems.ts';
 import { COVERAGE_BANDS, FAR_BAND } from '../../../schemas/reads/town-coverage.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
 import type { Box } from '../../../shards/generation/search.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import { RecentCache } from '../../place-lookup/recent-cache.ts';
+import { WaitingLine } from '../../rate-limit/waiting-line.ts';
 import { type ReadParts, readingOf } from '../../reads/read-parts.ts';
 import { sitePage, siteRoute } from '../shell/page.ts';
 import { faultAnswer, placeOf, statusOfFault } from '../shell/place-of.ts';
@@ -43,12 +44,18 @@ export function coverageRoutes(context: AppContext): Hono<AppBindings> {
   const app = new Hono<AppBindings>();
   siteRoute(app, context, 'coverage', '/coverage', async (into, c) => {
     const query = readCoverageQuery(new URL(c.req.url).search);
-    const answer = coverageAnswer(await countedTown(context, towns, query), context.now());
-    const content = coveragePage(context, { query, answer }, into.texts);
-    return { ...sitePage(into, content), status: statusOf(answer) };
+    const answer = coverageAnswer(await countedTown(context, towns, query, c.env.address), context.now());
+    const page = sitePage(into, coveragePage(context, { query, answer }, into.texts));
+    if (answer.kind !== 'busy')
+      return { ...page, status: answer.kind === 'fault' ? statusOfFault(answer) : 200 };
+    const { kind, retryAfterS } = BUSY;
+    const headers = { 'retry-after': String(retryAfterS), 'cache-control': 'no-store' };
+    return { ...page, status: PROBLEMS[kind].status, headers: { ...page.headers, ...headers } };
   });
   siteRoute(app, context, 'coverage', '/coverage/map.svg', async (_, c) => {
-    const counted = await countedTown(context, towns, readCoverageQuery(new URL(c.req.url).search));
+    const query = readCoverageQuery(new URL(c.req.url).search);
+    const counted = await countedTown(context, towns, query, c.env.address);
+    if ('kind' in counted && counted.kind === 'busy') return toResponse(problem(baseUrl, BUSY));
     if ('kind' in counted || !counted.kept.town)
       return toResponse(problem(baseUrl, refuse('not-found', 'file', 'There is no map of such a town.')));
     return c.body(counted.kept.map, 200, MAP_HEADERS);
@@ -56,13 +63,13 @@ export function coverageRoutes(context: AppContext): Hono<AppBindings> {
   return app;
 }
 
-function statusOf(answer: CoverageAnswer): number {
-  if (answer.kind === 'busy') return 503;
-  return answer.kind === 'fault' ? statusOfFault(answer) : 200;
-}
+const BUSY: Refusal = refuse('rate-limited', 'counting');
 
 /** From the place to each side of the square: the middle of a city, or a small town. */
 const HALF_M = 2_000;
+/** Middles of squares in a degree. Positions within some 100 m have one, so that they are counted once. */
+const MIDDLES = 1_000;
+const middleOf = (degrees: number) => Math.round(degrees * MIDDLES) / MIDDLES;
 
 /** A town that was counted, and what it was asked for. */
 interface Counted {
@@ -83,6 +90,7 @@ async function countedTown(
   parts: ReadParts,
   towns: TownCoverages,
   query: CoverageQuery,
+  address: string,
 ): Promise<Counted | Unanswered> {
   const reading = readingOf(parts);
   if (query.place === undefined) return { kind: 'nothing' };
@@ -93,7 +101,7 @@ async function countedTown(
       generation: current,
       ...questionAt(current, place, query, parts.now()),
     }));
-    const kept = await towns.of(generation, asked.question);
+    const kept = await towns.of(generation, asked.question, address);
     return kept === 'busy' ? { kind: 'busy' } : { kept, generation, label: place.label, ...asked };
   } catch (error) {
     return faultAnswer(reading.refusalOf(error));
@@ -129,7 +137,7 @@ function questionAt(
   const zone = zoneOrUtc(generation, lon, lat);
   const hours = hoursOfDay(zone, day, nowMs);
   const question: CoverageQuestion = {
-    box: boxWith({ west: lon, south: lat, east: lon, north: lat }, HALF_M),
+    box: boxAround(middleOf(lon), middleOf(lat)),
     hoursMin: hours.hoursMin,
     hour: hour === 'any' ? undefined : (hour ?? hours.nowHour),
     ...{ isStepFree, isFree },
@@ -137,9 +145,15 @@ function questionAt(
   return { question, zone, day: hours.day, isInAWeek: hours.isInAWeek };
 }
 
+function boxAround(lon: number, lat: number): Box {
+  return boxWith({ west: lon, south: lat, east: lon, north: lat }, HALF_M);
+}
+
 /** At most 1 MB each. */
 const MOST_KEPT = 30;
+/** Towns that wait, and those of one address: a page and its map are one, and a reader may open two. */
 const MOST_WAITING = 6;
+const MOST_OF_ONE = 2;
 const PAUSE_MS = 1;
 
 interface KeptCoverage {
@@ -156,21 +170,30 @@ interface KeptCoverage {
 class TownCoverages {
   readonly #kept = new RecentCache<KeptCoverage>(MOST_KEPT);
   readonly #running = new Map<string, Promise<KeptCoverage>>();
+  readonly #line = new WaitingLine(MOST_WAITING, MOST_OF_ONE);
   #last: Promise<unknown> = Promise.resolve();
 
   /** 'busy' if too many wait. Throws BlobError if a shard is damaged. */
-  async of(generation: Generation, question: CoverageQuestion): Promise<KeptCoverage | 'busy'> {
+  async of(
+    generation: Generation,
+    question: CoverageQuestion,
+    address: string,
+  ): Promise<KeptCoverage | 'busy'> {
     const key = JSON.stringify([generation.manifest.generation, question]);
     const known = this.#kept.get(key) ?? this.#running.get(key);
     if (known) return known;
-    if (this.#running.size >= MOST_WAITING) return 'busy';
+    const leave = this.#line.enter(address);
+    if (!leave) return 'busy';
     const counting = this.#last
       .then(() => count(generation, question))
       .then((counted) => {
         this.#kept.set(key, counted);
         return counted;
       })
-      .finally(() => this.#running.delete(key));
+      .finally(() => {
+        this.#running.delete(key);
+        leave();
+      });
     this.#last = counting.catch(() => {});
     this.#running.set(key, counting);
     return counting;

@@ -102,7 +102,7 @@ export function toiletPictureRoute(parts: AppContext, archives: MapArchives): Ho
     log.error(`A picture of the map was not drawn: ${reasonOf(error)}. Its reader gets the icon of the app.`);
     return 'late';
   };
-  app.get(PATH, bounded(parts, 'page'), async (c) => {
+  app.get(PATH, bounded(parts, 'picture'), async (c) => {
     const others = c.req.query('with')?.split(',') ?? [];
     const ids = [c.req.param('id'), ...others].slice(0, MOST_TOILETS);
     const places = ids.flatMap((id) => {
@@ -112,7 +112,7 @@ export function toiletPictureRoute(parts: AppContext, archives: MapArchives): Ho
     const lateMs = isForPaper(c.req.query('for')) ? PAPER_MS : undefined;
     // Without one of them the numbers would be those of others.
     const isWhole = places.length === ids.length;
-    const picture = isWhole ? await pictures.of(places, lateMs).catch(notDrawn) : undefined;
+    const picture = isWhole ? await pictures.of(places, c.env.address, lateMs).catch(notDrawn) : undefined;
     if (picture === undefined) return toResponse(problem(baseUrl, refuse('not-found', 'file', NO_PICTURE)));
     // Falls back to the app icon: the page is being shared right now.
     if (picture === 'late') return c.redirect(pathOf(parts, '/icons/icon-512.png'), 302);

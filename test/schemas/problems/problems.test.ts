@@ -36,6 +36,15 @@ test('every sentence is plain: a capital, an end, and no blanks left over from i
       expect(example, kind).toMatch(/^[A-Z](?!.* {2}).*\.$/);
 });
 
+test('who must wait for others is told by 429 with the seconds, and by no 503', () => {
+  const details = PROBLEM_KINDS.flatMap((kind) =>
+    Object.values(PROBLEMS[kind].details).map((detail) => ({ status: PROBLEMS[kind].status, ...detail })),
+  );
+  const busy = details.filter(({ example }) => /too many .* being/i.test(example));
+  expect(busy.length).toBeGreaterThan(0);
+  for (const detail of busy) expect(detail).toMatchObject({ status: 429, retryAfterS: 5 });
+});
+
 test('a refusal has the seconds of its sentence, and none if it has none', () => {
   expect(refuse('contributions-off', 'off').retryAfterS).toBe(3_600);
   expect(refuse('not-found', 'toilet')).toEqual({

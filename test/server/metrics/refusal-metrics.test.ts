@@ -29,6 +29,7 @@ test('what the limits refuse is counted by allowance, and what they say is passe
     { labels: { allowance: 'positions' }, value: 0 },
     { labels: { allowance: 'page' }, value: 0 },
     { labels: { allowance: 'coverage' }, value: 0 },
+    { labels: { allowance: 'picture' }, value: 0 },
     { labels: { allowance: 'suggest' }, value: 0 },
     { labels: { allowance: 'check' }, value: 0 },
     { labels: { allowance: 'open' }, value: 0 },

@@ -37,6 +37,7 @@ function bucketOf(path: string): Bucket | undefined {
   if (path.startsWith('/ogc/collections/toilets/items')) return 'default';
   if (path === '/places' || path === '/asides' || path === '/hours') return 'suggest';
   if (path.startsWith('/coverage')) return 'coverage';
+  if (path.endsWith('/map.png')) return 'picture';
   if (path === '/human-check/challenge') return 'check';
   if (path.startsWith('/data/')) return 'data';
   if (OPEN.test(path)) return 'open';

@@ -6,8 +6,8 @@ import { shoreApp } from '../../../fixtures/walk-shore.ts';
 
 const TOWN = '/coverage?place=West+Station';
 
-async function ask({ app }: TestApp, path: string, language = 'en') {
-  const response = await app.request(path, { headers: { 'accept-language': language } }, FROM);
+async function ask({ app }: TestApp, path: string, language = 'en', from = FROM) {
+  const response = await app.request(path, { headers: { 'accept-language': language } }, from);
   return { status: response.status, headers: response.headers, html: await response.text() };
 }
 
@@ -89,11 +89,38 @@ describe('over a walking graph', () => {
 
   test('asks to come back if too many other towns wait', async () => {
     const paths = Array.from({ length: 12 }, (_, hour) => `${TOWN}&day=6&hour=${hour}`);
-    const answers = await Promise.all(paths.map((path) => ask(site, path)));
+    const answers = await Promise.all(
+      paths.map((path, i) => ask(site, path, 'en', { address: `192.0.2.${i}` })),
+    );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(6);
-    expect(statuses).toContain(503);
-    expect(words(answers.find(({ status }) => status === 503)!.html)).toContain('Others are waiting');
+    expect([...new Set(statuses)].sort()).toEqual([200, 429]);
+    const { headers, html } = answers.find(({ status }) => status === 429)!;
+    expect([headers.get('retry-after'), headers.get('cache-control')]).toEqual(['5', 'no-store']);
+    expect(words(html)).toContain('Others are waiting');
+  });
+
+  test('leaves places for other addresses, whatever one asks for', async () => {
+    const towns = (n: number) => `/coverage/map.svg?place=West+Station&day=7&hour=${n}`;
+    const greedy = Array.from({ length: 8 }, (_, hour) => ask(site, towns(hour)));
+    const other = ask(site, `${TOWN}&day=7&hour=20`, 'en', { address: '192.0.2.2' });
+    const statuses = (await Promise.all(greedy)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 200, 429, 429, 429, 429, 429, 429]);
+    expect((await other).status).toBe(200);
+    const { status, headers, html } = (await Promise.all(greedy)).at(-1)!;
+    expect([status, headers.get('retry-after'), JSON.parse(html).detail]).toEqual([
+      429,
+      '5',
+      'Too many towns are being counted. Try again in a few seconds.',
+    ]);
+  });
+
+  test('counts once for positions side by side', async () => {
+    const map = async (place: string) => (await ask(site, `/coverage/map.svg?hour=any&place=${place}`)).html;
+    const drawn = await map('43.7201,7.4141');
+    expect(drawn).toMatch(/^<svg/);
+    expect(await map('43.7204,7.4144')).toBe(drawn);
+    expect(await map('43.7254,7.4144')).not.toBe(drawn);
   });
 
   test('says that a place is not known, or has no streets', async () => {
