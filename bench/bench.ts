@@ -13,12 +13,14 @@ import { benchGrowth } from './growth.ts';
 import { machine } from './lib/machine.ts';
 import { HELP, type Options, PARTS, type Part, readOptions } from './lib/options.ts';
 import { finish, isInstalled, script, stopChildrenOnExit } from './lib/process.ts';
-import { importedWorld, openWorld, type World } from './lib/world.ts';
+import { importedWorld, openWorld, type World, wholeWorld } from './lib/world.ts';
 import { benchMap } from './map.ts';
+import { benchNeighbour } from './neighbour.ts';
 import { benchPaced } from './paced.ts';
 import { benchPages } from './pages.ts';
 import { benchPeers } from './peers.ts';
 import { benchReads } from './reads.ts';
+import { realExtracts } from './real.ts';
 import { benchScan } from './scan.ts';
 import { benchSearch } from './search.ts';
 import { benchSoak } from './soak.ts';
@@ -43,6 +45,7 @@ const TITLES: Record<Part, string> = {
   growth: 'Growth',
   soak: 'Soak',
   beside: 'Reads beside an import',
+  neighbour: 'Reads beside a neighbour',
 };
 const NEEDS_WRK: ReadonlySet<Part> = new Set(['reads', 'costs', 'peers', 'growth']);
 const SMALL_WORLD = 30;
@@ -92,6 +95,7 @@ async function run(part: Part, options: Options): Promise<string> {
     slices,
     rate,
     workerOnly,
+    data,
   } = options;
   if (NEEDS_WRK.has(part) && !isInstalled('wrk'))
     return 'Skipped: wrk is not installed. On Debian: `apt-get install wrk`; on macOS: `brew install wrk`.';
@@ -140,6 +144,15 @@ async function run(part: Part, options: Options): Promise<string> {
         workerOnly,
         folder: cache,
       });
+    case 'neighbour': {
+      const [extract] = extracts.length > 0 ? extracts : await realExtracts();
+      if (data[0] === undefined && extract === undefined)
+        return 'Skipped: there are no real extracts (../shared/data/extracts). Name one with --extract.';
+      return benchNeighbour(
+        data[0] === undefined ? await wholeWorld(cache, extract!) : openWorld(data[0]),
+        load,
+      );
+    }
   }
 }
 

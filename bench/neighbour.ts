@@ -9,7 +9,7 @@
  */
 import { Agent, type RequestOptions, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Bucket, QUOTAS } from '../schemas/problems/limits.ts';
+import { type Bucket, QUOTAS, WEIGHTS } from '../schemas/problems/limits.ts';
 import type { Generation } from '../shards/generation/generation.ts';
 import { rowsOf } from '../shards/shard/shard-row.ts';
 import { cpuSeconds } from './lib/proc.ts';
@@ -146,34 +146,50 @@ function kindsIn(generation: Generation): readonly Kind[] {
     {
       name: 'suggestions',
       bucket: 'suggest',
-      weight: 1,
+      weight: WEIGHTS.suggestPlaces,
       question: (i) => get(`/api/v1/places?q=${text(i)}&limit=10`),
     },
     {
       name: 'a way',
       ...ofDefault,
+      weight: WEIGHTS.getWalk,
       question: (i) => get(`/api/v1/toilets/${far(i).id}/route?${at(near(i))}`),
     },
-    { name: 'toilets along a way', ...ofDefault, question: (i) => get(`/api/v1/route/toilets?${ends(i)}`) },
+    {
+      name: 'toilets along a way',
+      ...ofDefault,
+      weight: WEIGHTS.findToiletsAlong,
+      question: (i) => get(`/api/v1/route/toilets?${ends(i)}`),
+    },
     { name: 'a summary', ...ofDefault, question: () => get(`/api/v1/toilets/summary?${box}`) },
     {
       name: 'a page of OGC features',
       ...ofDefault,
       question: () => get('/ogc/collections/toilets/items?limit=1000'),
     },
-    { name: 'the page of a search', bucket: 'page', weight: 1, question: (i) => get(`/?place=${text(i)}`) },
+    {
+      name: 'the page of a search',
+      bucket: 'page',
+      weight: WEIGHTS.searchPage,
+      question: (i) => get(`/?place=${text(i)}`),
+    },
     {
       name: 'the page of a way',
       bucket: 'page',
-      weight: 1,
+      weight: WEIGHTS.wayPage,
       question: (i) =>
         get(`/way?from=${near(i).lat.toFixed(5)},${near(i).lon.toFixed(5)}&to=${far(i).lat},${far(i).lon}`),
     },
-    { name: 'paper', bucket: 'page', weight: 1, question: (i) => get(`/print?${at(near(i))}`) },
+    {
+      name: 'paper',
+      bucket: 'page',
+      weight: WEIGHTS.printPage,
+      question: (i) => get(`/print?${at(near(i))}`),
+    },
     {
       name: 'a new town',
       bucket: 'coverage',
-      weight: 1,
+      weight: WEIGHTS.town,
       question: (i) =>
         get(`/coverage?place=${near(i).lat.toFixed(5)},${near(i).lon.toFixed(5)}&hour=${i % 24}`),
     },
@@ -186,6 +202,7 @@ function kindsIn(generation: Generation): readonly Kind[] {
   ];
 }
 
+/** A read of the interface or a tool call. */
 const ofDefault = { bucket: 'default', weight: 1 } as const;
 
 interface At extends Position {

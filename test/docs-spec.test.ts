@@ -23,7 +23,13 @@ import { MAX_A_DAY } from '../pipeline/osm-notes/send-notes.ts';
 import { MAX_HOURS, MAX_NAME } from '../pipeline/toilets/text.ts';
 import { LISTED_S } from '../reads/read-api.ts';
 import { MAX_TOKEN_LENGTH, MAX_VOTES, Vote } from '../schemas/people/contribution.ts';
-import { MAX_BODY_BYTES, MAX_EVENT_BYTES, MAX_MESSAGE_BYTES, QUOTAS } from '../schemas/problems/limits.ts';
+import {
+  MAX_BODY_BYTES,
+  MAX_EVENT_BYTES,
+  MAX_MESSAGE_BYTES,
+  QUOTAS,
+  WEIGHTS,
+} from '../schemas/problems/limits.ts';
 import { OperationId } from '../schemas/problems/operation-id.ts';
 import { PROBLEMS } from '../schemas/problems/problems.ts';
 import { MAX_BOX_SIDE, MAX_DISTANCE_M } from '../schemas/reads/read-limits.ts';
@@ -412,6 +418,22 @@ describe('the limits', () => {
     expect(Object.fromEntries(rowsOf(INTERFACE, 'limit', 'value'))).toEqual(LIMITS);
     expect(QUOTAS.default.windowS).toBe(60);
     expect(QUOTAS.area.windowS).toBe(60);
+  });
+
+  test('and the weights beyond it are those that are documented', () => {
+    const counts = rowsOf(read('docs/api.md'), 'request', 'counts').map(([request, count, bucket]) => [
+      request,
+      `${count} of ${bucket}`,
+    ]);
+    expect(Object.fromEntries(counts)).toEqual({
+      '`getWalk`': `${WEIGHTS.getWalk} of \`default\``,
+      '`findToiletsAlong`': `${WEIGHTS.findToiletsAlong} of \`default\``,
+      '`suggestPlaces`, suggestions of our pages': `${WEIGHTS.suggestPlaces} of \`suggest\``,
+      'a search on `/`': `${WEIGHTS.searchPage} of \`page\``,
+      '`/way`, `/print`': `${WEIGHTS.wayPage} of \`page\``,
+      '`/coverage` and its map': `${WEIGHTS.town} of \`coverage\``,
+    });
+    expect(WEIGHTS.printPage).toBe(WEIGHTS.wayPage);
   });
 
   test.each<[keyof typeof RULES, string, string]>([

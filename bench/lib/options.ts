@@ -19,10 +19,11 @@ export const PARTS = [
   'growth',
   'soak',
   'beside',
+  'neighbour',
 ] as const;
 export type Part = (typeof PARTS)[number];
 /** Parts that run only if they are named. */
-const LONG_PARTS: ReadonlySet<Part> = new Set(['growth', 'soak', 'beside']);
+const LONG_PARTS: ReadonlySet<Part> = new Set(['growth', 'soak', 'beside', 'neighbour']);
 const DEFAULT_PARTS = PARTS.filter((part) => !LONG_PARTS.has(part)).join(',');
 
 export const HELP = `Measures the budgets and prints them as Markdown tables.
@@ -40,9 +41,9 @@ export const HELP = `Measures the budgets and prints them as Markdown tables.
   --scan-mb N         size of each made file to scan (150)
   --map-mb N          size of the large file whose map is drawn (70)
   --walk-mb N         size of the large file whose walking graph is built (12)
-  --extract FILE      extracts to walk in, instead of those beside the repository; may be repeated
+  --extract FILE      extracts to walk in, instead of those beside the repository; may be repeated. neighbour takes one
   --growth            also scan 100 MB against 1 GB
-  --data DIR          a published generation instead of the large world; a second --data replaces the small one
+  --data DIR          a published generation instead of the large world, or of the extract of neighbour; a second --data replaces the small one
   --cache DIR         where worlds are kept (${join(tmpdir(), 'lootiles-bench')})
   --help
 `;

@@ -49,6 +49,15 @@ export async function walkedWorld(cache: string, path: string): Promise<World> {
   });
 }
 
+/** A generation of an extract on this disk, with all that a server can answer from. */
+export async function wholeWorld(cache: string, path: string): Promise<World> {
+  const name = basename(path, '.osm.pbf');
+  return await keptWorld(cache, `whole-${name}-`, async (target) => {
+    say(`importing ${name} with its walking graph and map`);
+    await importInto(target, [path], { WALKING: 'on', MAP: 'on' });
+  });
+}
+
 async function keptWorld(
   cache: string,
   name: string,

@@ -27,7 +27,11 @@ const url = new URL(origin);
 const requests = (await readFile(list, 'utf8'))
   .trim()
   .split('\n')
-  .map((path) => `GET ${path} HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`);
+  .map((line) => {
+    const [path, address] = line.split(' ');
+    const from = address === undefined ? '' : `X-Forwarded-For: ${address}\r\n`;
+    return `GET ${path} HTTP/1.1\r\nHost: ${url.host}\r\n${from}\r\n`;
+  });
 const isPaced = rate > 0;
 const total = isPaced ? Math.round(rate * (WARM_UP_S + seconds)) : Number.POSITIVE_INFINITY;
 

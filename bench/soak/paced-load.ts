@@ -35,7 +35,7 @@ interface Pace {
 /** Asks for a list of paths at a pace. */
 export type PacedLoad = (pace: Pace) => Promise<Slice[]>;
 
-/** Writes the list of paths, and returns how to ask for them at a constant rate. */
+/** Writes the list of paths, each with a blank and the address that it is asked from if that counts, and returns how to ask for them at a constant rate. */
 export async function pacedLoad(folder: string, name: string, paths: readonly string[]): Promise<PacedLoad> {
   const list = join(folder, `${name}.paths`);
   await writeFile(list, `${paths.join('\n')}\n`);

@@ -16,10 +16,17 @@ export interface LimitParts {
   readonly limits: RateLimits;
 }
 
-/** Middleware for the routes of a bucket, in front of everything else that has a cost. */
-export function limited({ limits, baseUrl }: LimitParts, bucket: Bucket): MiddlewareHandler<AppBindings> {
+/**
+ * Middleware for the routes of a bucket, in front of everything else that has a cost.
+ * @param weight what a request counts (WEIGHTS)
+ */
+export function limited(
+  { limits, baseUrl }: LimitParts,
+  bucket: Bucket,
+  weight = 1,
+): MiddlewareHandler<AppBindings> {
   return async (c, next) => {
-    const verdict = await limits.take(bucket, c.env.address);
+    const verdict = await limits.take(bucket, c.env.address, weight);
     if (!verdict.allowed) return toResponse(rateLimited(baseUrl, verdict));
     await next();
     for (const [name, value] of Object.entries(verdict.headers)) c.res.headers.set(name, value);

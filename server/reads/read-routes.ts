@@ -38,6 +38,7 @@ import {
   searchOf,
   targetOf,
 } from '../../reads/read-target.ts';
+import { WEIGHTS } from '../../schemas/problems/limits.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
 import { AsidesQuery, SuggestQuery } from '../../schemas/reads/read-query.ts';
 import type { AsidesResult, SuggestResult } from '../../schemas/reads/read-results.ts';
@@ -52,8 +53,8 @@ import { type ReadParts, readingOf } from './read-parts.ts';
 
 /** They have the quota of suggestions: a user types five letters a second. */
 const PLACES = [
-  [PLACES_PATH, 'suggestPlaces', suggestPlaces],
-  [NAME_PATH, 'namePosition', namePosition],
+  [PLACES_PATH, 'suggestPlaces', suggestPlaces, WEIGHTS.suggestPlaces],
+  [NAME_PATH, 'namePosition', namePosition, 1],
 ] as const;
 
 export function readRoutes(parts: ReadParts & LimitParts & DeprecationParts): Hono<AppBindings> {
@@ -79,11 +80,12 @@ export function readRoutes(parts: ReadParts & LimitParts & DeprecationParts): Ho
     app.get(path, deprecated(parts, operation), limited(parts, READ_BUCKETS[operation]), read);
     openReads(app, parts.baseUrl, path);
   }
-  app.get(ROUTE_PATH, deprecated(parts, 'getWalk'), limited(parts, 'default'), (c) =>
+  app.get(ROUTE_PATH, deprecated(parts, 'getWalk'), limited(parts, 'default', WEIGHTS.getWalk), (c) =>
     toResponse(route(reading, c.req.param('id'), searchOf(c.req.url))),
   );
   openReads(app, parts.baseUrl, ROUTE_PATH);
-  app.get(ALONG_PATH, deprecated(parts, 'findToiletsAlong'), limited(parts, 'default'), (c) =>
+  const alongCounted = limited(parts, 'default', WEIGHTS.findToiletsAlong);
+  app.get(ALONG_PATH, deprecated(parts, 'findToiletsAlong'), alongCounted, (c) =>
     toResponse(alongRoute(reading, searchOf(c.req.url))),
   );
   openReads(app, parts.baseUrl, ALONG_PATH);
@@ -91,13 +93,13 @@ export function readRoutes(parts: ReadParts & LimitParts & DeprecationParts): Ho
     ...reading,
     suggest: (text, most) => parts.generations.read((generation) => suggestionsFor(generation, text, most)),
   };
-  for (const [path, operation, answer] of PLACES) {
-    app.get(path, deprecated(parts, operation), limited(parts, 'suggest'), (c) =>
+  for (const [path, operation, answer, weight] of PLACES) {
+    app.get(path, deprecated(parts, operation), limited(parts, 'suggest', weight), (c) =>
       toResponse(answer(names, searchOf(c.req.url))),
     );
     openReads(app, parts.baseUrl, path);
   }
-  app.get('/places', limited(parts, 'suggest'), (c) =>
+  app.get('/places', limited(parts, 'suggest', WEIGHTS.suggestPlaces), (c) =>
     toResponse(suggest(parts, { search: searchOf(c.req.url), headers: c.req.raw.headers })),
   );
   app.get('/asides', limited(parts, 'suggest'), (c) =>
@@ -214,10 +216,14 @@ function suggestionsFor(generation: Generation, text: string, most: number): Fou
   const read = readPlaceText(text);
   if (read.kind === 'position') return [positionAt(generation, read.lon, read.lat)];
   if (read.kind !== 'name') return [];
-  const typed = generation.findPlaces(text, { limit: most * LOOKED_UP, prefix: true });
+  const limit = most * LOOKED_UP;
+  const isLong = text.trim().split(SPACES).length > MOST_TYPED_WORDS;
+  const asItStands = generation.findPlaces(text, { limit: isLong ? limit : 1 });
+  // A long text is looked up once: its last word changes little.
+  const typed = isLong ? asItStands : generation.findPlaces(text, { limit, prefix: true });
+  if (!asItStands || !typed) return undefined;
   // A search for the text as it stands begins at the first one: a list and a search must not differ.
-  const first = generation.findPlaces(text, { limit: 1 })?.[0];
-  if (!typed) return undefined;
+  const [first] = asItStands;
   const others = typed.filter((place) => !first || !isSame(place, first));
   const shown = [...(first ? [first] : []), ...withoutDuplicates(others, most)].slice(0, most);
   return shown.map(({ label, kind, lat, lon }) => ({ label, kind, lat, lon }));
@@ -236,6 +242,9 @@ type FoundPlace = Readonly<SuggestResult['places'][number]>;
 
 /** Degrees of latitude: some 700 m. Longitude is not stretched, so it is less far from the equator. */
 const NEAR_DEG = 0.006;
+/** Words of a text whose last one may be unfinished. A street, a house and a town have hardly more. */
+const MOST_TYPED_WORDS = 8;
+const SPACES = /\s+/;
 /** Times that more places are looked up than are shown. */
 const LOOKED_UP = 3;
 

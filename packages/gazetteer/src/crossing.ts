@@ -31,10 +31,15 @@ const BETWEEN = new RegExp(
   String.raw`\s*(?:[&@]|(?<!\d\s*)\/|\/(?!\s*\d))\s*|\s+(?:${CORNER}|${AND})\s+|\s+و(?=\p{L})`,
   'giu',
 );
-const HAS_WORD = /\p{L}/u;
+const HAS_LETTER = /\p{L}/u;
+const HAS_WORD = /\p{L}{2}|\p{N}/u;
+const SPACES = /\s+/;
 /** Splits that are tried: names have such words, too. */
 const MOST_SPLITS = 2;
 const MOST_TOWNS = 2;
+/** Words of a half, with a town behind it; and of one that is letters alone ("K and 14th"). Each half is a look-up. */
+const MOST_WORDS = 12;
+const MOST_LETTERS = 2;
 const MAX_GAP_M = 150;
 const METRES_OF_DEGREE = 111_195;
 const STREETS: readonly string[] = ['street', 'square'];
@@ -45,11 +50,16 @@ export function findCrossing(text: string, hits: readonly PlaceHit[], map: Stree
   const splits = [...bare.matchAll(BETWEEN)].slice(0, MOST_SPLITS);
   for (const { 0: between, index } of splits) {
     const [left, rest] = [bare.slice(0, index), bare.slice(index + between.length)];
-    if (!HAS_WORD.test(left) || !HAS_WORD.test(rest) || isOneName(hits[0], left, rest)) continue;
+    if (!mayName(left) || !mayName(rest) || isOneName(hits[0], left, rest)) continue;
     const found = crossingOf(left, rest, map);
     if (found) return found;
   }
   return undefined;
+}
+
+function mayName(half: string): boolean {
+  const most = HAS_WORD.test(half) ? MOST_WORDS : MOST_LETTERS;
+  return HAS_LETTER.test(half) && half.trim().split(SPACES).length <= most;
 }
 
 /** Whether the best place has a word of its own from both halves in its name. */

@@ -41,6 +41,27 @@ function find(text: string) {
   });
 }
 
+test('texts of letters, and long ones, are looked up as they stand alone', () => {
+  const places = gazetteer(RECORDS);
+  const lookedUp = (text: string) => {
+    let count = 0;
+    const look = () => {
+      count++;
+      return [];
+    };
+    findCrossing(text, places.find(text), { find: look, pointsOf: () => [] });
+    return count;
+  };
+  for (const text of [
+    's t r a e s s e n y r',
+    'm a i n x b r o a d',
+    `main st ${'of a '.repeat(9)} and broadway`,
+  ])
+    expect([text, lookedUp(text)]).toEqual([text, 0]);
+  for (const text of ['K and 14th', 'K & L, Washington', 'Main St and Broadway, Springfield'])
+    expect([text, lookedUp(text)]).toEqual([text, 2]);
+});
+
 describe('the crossing', () => {
   test.each([
     ['Main St & Broadway, Springfield', 'Main Street & Broadway, Springfield', 0.0018, 0],

@@ -314,7 +314,7 @@ export const READS: Area = {
       path: '/api/v1/places',
       summary: 'Suggest places while a user types',
       description:
-        'Beyond the interface. Returns the places whose names begin as the text does, from the data of the service. It has a quota of its own, for a request at every letter.',
+        'Beyond the interface. Returns the places whose names begin as the text does, from the data of the service. It has a quota of its own, for a request at every letter, and counts 2 of its 300 a minute.',
       query: SuggestPlacesQuery,
       parameterExamples: { q: 'gare', limit: 2 },
       gives: 'The places, the best first.',

@@ -19,6 +19,7 @@ import {
 } from '../../../packages/reader/index.ts';
 import { problem, toResponse } from '../../../reads/http/http-response.ts';
 import type { NamedPosition } from '../../../reads/reading.ts';
+import { WEIGHTS } from '../../../schemas/problems/limits.ts';
 import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems/problems.ts';
 import { COVERAGE_BANDS, FAR_BAND } from '../../../schemas/reads/town-coverage.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
@@ -42,24 +43,38 @@ export function coverageRoutes(context: AppContext): Hono<AppBindings> {
   const { baseUrl } = context;
   const towns = new TownCoverages();
   const app = new Hono<AppBindings>();
-  siteRoute(app, context, 'coverage', '/coverage', async (into, c) => {
-    const query = readCoverageQuery(new URL(c.req.url).search);
-    const answer = coverageAnswer(await countedTown(context, towns, query, c.env.address), context.now());
-    const page = sitePage(into, coveragePage(context, { query, answer }, into.texts));
-    if (answer.kind !== 'busy')
-      return { ...page, status: answer.kind === 'fault' ? statusOfFault(answer) : 200 };
-    const { kind, retryAfterS } = BUSY;
-    const headers = { 'retry-after': String(retryAfterS), 'cache-control': 'no-store' };
-    return { ...page, status: PROBLEMS[kind].status, headers: { ...page.headers, ...headers } };
-  });
-  siteRoute(app, context, 'coverage', '/coverage/map.svg', async (_, c) => {
-    const query = readCoverageQuery(new URL(c.req.url).search);
-    const counted = await countedTown(context, towns, query, c.env.address);
-    if ('kind' in counted && counted.kind === 'busy') return toResponse(problem(baseUrl, BUSY));
-    if ('kind' in counted || !counted.kept.town)
-      return toResponse(problem(baseUrl, refuse('not-found', 'file', 'There is no map of such a town.')));
-    return c.body(counted.kept.map, 200, MAP_HEADERS);
-  });
+  siteRoute(
+    app,
+    context,
+    'coverage',
+    '/coverage',
+    async (into, c) => {
+      const query = readCoverageQuery(new URL(c.req.url).search);
+      const answer = coverageAnswer(await countedTown(context, towns, query, c.env.address), context.now());
+      const page = sitePage(into, coveragePage(context, { query, answer }, into.texts));
+      if (answer.kind !== 'busy')
+        return { ...page, status: answer.kind === 'fault' ? statusOfFault(answer) : 200 };
+      const { kind, retryAfterS } = BUSY;
+      const headers = { 'retry-after': String(retryAfterS), 'cache-control': 'no-store' };
+      return { ...page, status: PROBLEMS[kind].status, headers: { ...page.headers, ...headers } };
+    },
+    WEIGHTS.town,
+  );
+  siteRoute(
+    app,
+    context,
+    'coverage',
+    '/coverage/map.svg',
+    async (_, c) => {
+      const query = readCoverageQuery(new URL(c.req.url).search);
+      const counted = await countedTown(context, towns, query, c.env.address);
+      if ('kind' in counted && counted.kind === 'busy') return toResponse(problem(baseUrl, BUSY));
+      if ('kind' in counted || !counted.kept.town)
+        return toResponse(problem(baseUrl, refuse('not-found', 'file', 'There is no map of such a town.')));
+      return c.body(counted.kept.map, 200, MAP_HEADERS);
+    },
+    WEIGHTS.town,
+  );
   return app;
 }
 

@@ -18,6 +18,7 @@ import {
 import { asidesOf } from '../../../packages/reader/index.ts';
 import { allowOnly } from '../../../reads/http/http-response.ts';
 import { parseAreaQuery, parseNearestQuery } from '../../../reads/read-query.ts';
+import { WEIGHTS } from '../../../schemas/problems/limits.ts';
 import { PROBLEMS, type Refusal, type Result, refuse, refused } from '../../../schemas/problems/problems.ts';
 import type { AreaResult, FindResult } from '../../../schemas/reads/read-results.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
@@ -53,24 +54,31 @@ export function searchRoutes(context: AppContext, reads: PageReads): Hono<AppBin
 export function printRoutes(context: AppContext, reads: PageReads): Hono<AppBindings> {
   const { baseUrl, generations, now } = context;
   const app = new Hono<AppBindings>();
-  siteRoute(app, context, 'page', '/print', async (into, c) => {
-    const { more: _, ...query } = readSearchQuery(new URL(c.req.url).search);
-    const { answer } = await uncountedAnswer(context, reads, query);
-    // The search says why there is nothing to print.
-    if (answer.kind !== 'found' || answer.result.results.length === 0)
-      return c.redirect(pathOf(context, addressOf(query)), 302);
-    const nowMs = now();
-    const weeks = generations.read(
-      (generation) =>
-        new Map(answer.result.results.map(({ id }) => [id, weekOfToilet(generation, id, nowMs)])),
-    );
-    const state = searchState(into, generations.current, { query, answer, nowMs });
-    const print = {
-      ...{ state, answer, weeks, hasMap: state.map.styles !== null && state.scripted },
-      code: encodeQR(baseUrl + addressOf(query), 'svg', { ecc: 'quartile' }),
-    };
-    return sitePage(into, printPage(context, print, into.texts));
-  });
+  siteRoute(
+    app,
+    context,
+    'page',
+    '/print',
+    async (into, c) => {
+      const { more: _, ...query } = readSearchQuery(new URL(c.req.url).search);
+      const { answer } = await uncountedAnswer(context, reads, query);
+      // The search says why there is nothing to print.
+      if (answer.kind !== 'found' || answer.result.results.length === 0)
+        return c.redirect(pathOf(context, addressOf(query)), 302);
+      const nowMs = now();
+      const weeks = generations.read(
+        (generation) =>
+          new Map(answer.result.results.map(({ id }) => [id, weekOfToilet(generation, id, nowMs)])),
+      );
+      const state = searchState(into, generations.current, { query, answer, nowMs });
+      const print = {
+        ...{ state, answer, weeks, hasMap: state.map.styles !== null && state.scripted },
+        code: encodeQR(baseUrl + addressOf(query), 'svg', { ecc: 'quartile' }),
+      };
+      return sitePage(into, printPage(context, print, into.texts));
+    },
+    WEIGHTS.printPage,
+  );
   return app;
 }
 
@@ -88,7 +96,11 @@ async function searchAnswer(
   query: SearchQuery,
   address: string,
 ): Promise<PageAnswer> {
-  const { allowed, headers, retryAfterS } = await parts.limits.take('page', address);
+  const { allowed, headers, retryAfterS } = await parts.limits.take(
+    'page',
+    address,
+    asksForToilets(query) ? WEIGHTS.searchPage : 1,
+  );
   if (!allowed)
     return refusedAnswer({ ...refuse('rate-limited', 'requests', retryAfterS), retryAfterS }, headers);
   return uncountedAnswer(parts, reads, query, headers);

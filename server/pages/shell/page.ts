@@ -44,6 +44,7 @@ export function siteFor(context: Site & Pick<AppContext, 'website'>, request: Re
 /**
  * Mounts a page of the website: GET and HEAD within a quota of the address, and 405 for all else.
  * @param make makes the page, or answers in another way
+ * @param weight what a view of it counts (WEIGHTS)
  */
 export function siteRoute(
   app: Hono<AppBindings>,
@@ -51,8 +52,9 @@ export function siteRoute(
   bucket: 'page' | 'coverage',
   path: string,
   make: (into: LanguageSite, c: Context<AppBindings>) => Page | Response | Promise<Page | Response>,
+  weight = 1,
 ): void {
-  app.get(path, limited(context, bucket), async (c) => {
+  app.get(path, limited(context, bucket, weight), async (c) => {
     const made = await make(siteFor(context, c.req.raw), c);
     return made instanceof Response ? made : sendPage(context, c, made);
   });

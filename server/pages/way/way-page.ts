@@ -16,6 +16,7 @@ import { nextClock } from '../../../packages/hours/read.ts';
 import { asidesOf, toiletsAlong, zoneOrUtc } from '../../../packages/reader/index.ts';
 import { parseNearestQuery } from '../../../reads/read-query.ts';
 import type { Reading } from '../../../reads/reading.ts';
+import { WEIGHTS } from '../../../schemas/problems/limits.ts';
 import type { NearestQuery } from '../../../schemas/reads/read-query.ts';
 import type { Dataset } from '../../../shards/generation/dataset.ts';
 import type { Manifest } from '../../../shards/generation/manifest.ts';
@@ -30,12 +31,19 @@ import { faultAnswer, placeOf, statusOfFault } from '../shell/place-of.ts';
 export function wayRoutes(context: AppContext): Hono<AppBindings> {
   const { generations, now } = context;
   const app = new Hono<AppBindings>();
-  siteRoute(app, context, 'page', '/way', async (into, c) => {
-    const query = readWayQuery(new URL(c.req.url).search);
-    const answer = await wayAnswer(context, query);
-    const page = wayPage(into, generations.current?.manifest, { query, answer, nowMs: now() });
-    return { ...page, status: answer.kind === 'fault' ? statusOfFault(answer) : 200 };
-  });
+  siteRoute(
+    app,
+    context,
+    'page',
+    '/way',
+    async (into, c) => {
+      const query = readWayQuery(new URL(c.req.url).search);
+      const answer = await wayAnswer(context, query);
+      const page = wayPage(into, generations.current?.manifest, { query, answer, nowMs: now() });
+      return { ...page, status: answer.kind === 'fault' ? statusOfFault(answer) : 200 };
+    },
+    WEIGHTS.wayPage,
+  );
   return app;
 }
 

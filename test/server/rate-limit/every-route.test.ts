@@ -1,6 +1,6 @@
 /** What holds for each route of the app, those of tomorrow included: counted in a bucket, and taken as what it is. */
 import { expect, test } from 'vitest';
-import type { Bucket } from '../../../schemas/problems/limits.ts';
+import { type Bucket, QUOTAS, WEIGHTS } from '../../../schemas/problems/limits.ts';
 import { type RateLimits, UNCOUNTED } from '../../../server/rate-limit/rate-limits.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appOn, FROM } from '../../fixtures/app.ts';
@@ -44,18 +44,44 @@ function bucketOf(path: string): Bucket | undefined {
   return FILES.test(path) ? 'files' : 'page';
 }
 
-test('a GET counts one in its bucket, and is refused where that is used up', async () => {
+/** What is not the interface's counts by its cost. A start page without a question is a page like others. */
+function weightOf(path: string): number {
+  if (path === '/places' || path === '/api/v1/places') return WEIGHTS.suggestPlaces;
+  if (path === '/api/v1/route/toilets') return WEIGHTS.findToiletsAlong;
+  if (/^\/api\/v1\/toilets\/[^/]+\/route$/.test(path)) return WEIGHTS.getWalk;
+  if (path.startsWith('/coverage')) return WEIGHTS.town;
+  if (path === '/way') return WEIGHTS.wayPage;
+  return path === '/print' ? WEIGHTS.printPage : 1;
+}
+
+test('a GET counts one in its bucket, or its weight, and is refused where that is used up', async () => {
   const { limits, paths, ask } = world();
   for (const path of paths) {
-    const taken: Bucket[] = [];
-    limits.take = (bucket) => {
-      taken.push(bucket);
+    const taken: [Bucket, number][] = [];
+    limits.take = (bucket, _, requests = 1) => {
+      taken.push([bucket, requests]);
       return REFUSED;
     };
     const { status } = await ask(path);
     const bucket = bucketOf(path);
-    expect([path, taken, status === 429]).toEqual([path, bucket ? [bucket] : [], bucket !== undefined]);
+    expect([path, taken, status === 429]).toEqual([
+      path,
+      bucket ? [[bucket, weightOf(path)]] : [],
+      bucket !== undefined,
+    ]);
   }
+});
+
+test('the page of a search counts as many as a read of the API lets an address search', async () => {
+  const { limits, ask } = world();
+  const taken: [Bucket, number | undefined][] = [];
+  limits.take = (bucket, _, requests) => {
+    taken.push([bucket, requests]);
+    return REFUSED;
+  };
+  for (const path of ['/', '/?place=Kotor', '/?lat=42.4&lon=18.7', '/?free=true']) await ask(path);
+  expect(taken).toEqual([1, WEIGHTS.searchPage, WEIGHTS.searchPage, 1].map((weight) => ['page', weight]));
+  expect(QUOTAS.page.requests / WEIGHTS.searchPage).toBe(QUOTAS.default.requests);
 });
 
 test('an answer is never taken for something else than its media type', async () => {

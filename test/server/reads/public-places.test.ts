@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { PlacesResult, PositionName } from '../../../schemas/reads/more-reads.ts';
 import { MemoryCounter, memoryLimits } from '../../../server/rate-limit/memory-counter.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
@@ -22,6 +22,19 @@ test('pages of any site get suggestions, as many as they want', async () => {
   const { places, attribution } = PlacesResult.parse(await response.json());
   expect(places).toEqual([{ label: 'Rue Grimaldi, Monaco', kind: 'street', lat: 43.7354, lon: 7.4196 }]);
   expect(attribution.text).toBe('© OpenStreetMap contributors');
+});
+
+test('a text of more words than people type is looked up once', async () => {
+  const { get, generations } = await appAmong(PLACES, TOILETS);
+  const lookUp = vi.spyOn(generations.current!, 'findPlaces');
+  const lookUps = async (q: string) => {
+    lookUp.mockClear();
+    expect((await get(`/api/v1/places?q=${encodeURIComponent(q)}`)).status).toBe(200);
+    return lookUp.mock.calls.length;
+  };
+  expect(await lookUps('Rue Grimaldi Nord 12 b, 98000 Monaco')).toBe(2);
+  expect(await lookUps('Rue Grimaldi Nord 12 b, 98000 Monaco Monte Carlo')).toBe(1);
+  expect(await lookUps(`${'a b c d e '.repeat(18)}7`)).toBe(1);
 });
 
 test('a position is called by its street, or by nothing', async () => {
