@@ -6,10 +6,13 @@ import { silentLogger } from '../../../common/logger.ts';
 import { boundConnections, type ConnectionBounds } from '../../../server/connections/connections.ts';
 import { listening } from '../../fixtures/listening.ts';
 
+const HEAD = 'HTTP/1.1\r\nhost: x\r\n';
+const READ = `GET / ${HEAD}`;
+
 interface Bounded {
   /** Opens a connection from an address of this machine; sends a request, and waits for the answer or the end. */
   readonly open: (from?: string) => Promise<{ socket: Socket; answer: string }>;
-  /** Opens a connection that sends no whole request. */
+  /** Opens a connection that leaves a request unfinished; waits for the answer to what is a read. */
   readonly silent: (start: string) => Promise<Socket>;
   readonly log: string[];
   readonly clock: { nowMs: number };
@@ -18,7 +21,10 @@ interface Bounded {
 async function bounded(bounds: Partial<ConnectionBounds>): Promise<Bounded> {
   const log: string[] = [];
   const clock = { nowMs: 0 };
-  const server = createServer((_, response) => response.end('answer'));
+  const server = createServer((request, response) => {
+    if (request.method === 'GET') response.end('answer');
+    else request.resume().once('end', () => response.end('answer'));
+  });
   boundConnections(
     server,
     { most: 100, mostPerAddress: 100, trusted: [], ...bounds },
@@ -39,6 +45,7 @@ async function bounded(bounds: Partial<ConnectionBounds>): Promise<Bounded> {
     onTestFinished(() => void socket.destroy());
     if (start !== '') socket.write(start);
     await accepted;
+    if (start.startsWith(READ)) await once(socket, 'data');
     return socket;
   };
   return { open, silent, log, clock };
@@ -83,16 +90,52 @@ test('if all are in use, idle ones are closed, once a second, and the log says s
   expect(log).toHaveLength(2);
 });
 
-test('silent connections and halves of heads make room for those who ask, the oldest first', async () => {
-  const { open, silent } = await bounded({ most: 8, mostPerAddress: undefined });
-  const first = [await silent(''), await silent('GET / HTTP/1.1\r\nhost:')];
+const LENGTH = 'content-length: 60000\r\n\r\n';
+/** What clients send that hold a connection without asking for anything. */
+const STARTS: Readonly<Record<string, string>> = {
+  nothing: '',
+  'half a head': 'GET / HTTP/1.1\r\nhost:',
+  'a whole head and no body': `POST / ${HEAD}${LENGTH}`,
+  'a whole head and some of a body': `POST / ${HEAD}${LENGTH}abc`,
+  'a whole head and chunks without end': `POST / ${HEAD}transfer-encoding: chunked\r\n\r\n3\r\nabc\r\n`,
+  'a read with a body that does not come': `${READ}${LENGTH}`,
+  'an expectation, and no body': `POST / ${HEAD}expect: 100-continue\r\n${LENGTH}`,
+  'a read, and half of the next': `${READ}\r\nGET / HTTP/1.1\r\nhost:`,
+};
+
+test.each(Object.entries(STARTS))('in a crowd that sends %s, whoever asks is answered', async (_, start) => {
+  const { open, silent } = await bounded({ most: 40, mostPerAddress: undefined });
+  const first = (await silent(start)).resume();
   const others = [];
-  for (let i = 0; i < 40; i++) {
-    others.push(await silent(''));
+  for (let i = 0; i < 120; i++) {
+    others.push((await silent(start)).resume());
     const asking = await open();
     expect(isAnswered(asking), `connection ${i}`).toBe(true);
     asking.socket.destroy();
   }
-  expect(first.map(({ closed }) => closed)).toEqual([true, true]);
-  expect(others.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(7);
+  if (start !== STARTS['a read, and half of the next']) expect(first.closed).toBe(true);
+  expect(others.filter(({ closed }) => !closed).length).toBeLessThanOrEqual(40);
+});
+
+test('a body that comes in a crowd is answered, and the next one on its connection', async () => {
+  const { silent } = await bounded({ most: 40, mostPerAddress: undefined });
+  const patient = await silent(`POST / ${HEAD}content-length: 3\r\n\r\nabc`);
+  await once(patient, 'data');
+  const sending = await silent(`POST / ${HEAD}content-length: 6\r\n\r\nabc`);
+  for (let i = 0; i < 30; i++) await silent(STARTS['a whole head and no body']!);
+  for (const socket of [sending, patient]) {
+    socket.write(socket === sending ? 'def' : `POST / ${HEAD}content-length: 3\r\n\r\nabc`);
+    expect(String((await once(socket, 'data'))[0])).toContain('200 OK');
+  }
+});
+
+test('silent connections end the oldest first, those that asked stay', async () => {
+  const { open, silent } = await bounded({ most: 8, mostPerAddress: undefined });
+  const asked = await open();
+  const starts = Object.values(STARTS).filter((start) => !start.startsWith(READ));
+  const sockets = [];
+  for (const start of [...starts, ...starts]) sockets.push((await silent(start)).resume());
+  const [older, newer] = [sockets.slice(0, starts.length), sockets.slice(starts.length)];
+  await expect.poll(() => older.every(({ closed }) => closed)).toBe(true);
+  expect([asked.socket, ...newer].some(({ closed }) => closed)).toBe(false);
 });
