@@ -54,6 +54,7 @@ async function startServer(settings: Settings, log: Logger): Promise<void> {
   const stopLive = overlay && followLiveStates(overlay, generations, Date.now, log);
   const metrics = new ServerMetrics();
   let isDraining = false;
+  const isFollower = settings.followed !== undefined;
   const accounts = openAccounts(settings, overlay, Date.now, log);
   const parts = {
     baseUrl: settings.baseUrl,
@@ -70,12 +71,13 @@ async function startServer(settings: Settings, log: Logger): Promise<void> {
     others: othersOf(settings),
     website: openWebsite(settings),
     contributions: openContributions(settings, store, overlay, accounts, log),
-    isFollower: settings.followed !== undefined,
+    isFollower,
     accounts,
     payments: await openPayments(settings.payment),
     moderating: openModerating(settings, store, accounts, log),
     health: {
       isDraining: () => isDraining,
+      isFollower,
       database: databaseStateOf(overlay, () => performance.now()),
       queue: queueOf(overlay, () => performance.now()),
     },

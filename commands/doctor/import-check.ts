@@ -184,7 +184,10 @@ type Served = Pick<
 
 export function judgeData(served: Served | undefined, nowMs: number, isFollowed = false): Finding {
   const { ok, warning } = dataLine;
-  if (!served) return warning('There is no generation yet. Start "lootiles up", or run "lootiles import".');
+  if (!served)
+    return warning(
+      `There is no generation yet. ${isFollowed ? 'It comes from GENERATION_URL once the server runs.' : 'Start "lootiles up", or run "lootiles import".'}`,
+    );
   const { generation, toilets, demo, data_date, extract } = served;
   const is = `Generation ${generation} has ${toilets} toilets of ${extract}`;
   if (demo) return warning(`${is}, all of them INVENTED. Set EXTRACT to your region, then start again.`);

@@ -25,7 +25,9 @@ export async function openServedStore(settings: Settings): Promise<Store> {
   const store = openCommandStore(settings);
   await store.refresh();
   if (store.currentGeneration() === undefined)
-    throw new Error(`There is no generation in ${settings.dataDir}. Run "lootiles import" first.`);
+    throw new Error(
+      `There is no generation in ${settings.dataDir}. ${settings.followed ? 'It comes from GENERATION_URL once "lootiles serve" runs.' : 'Run "lootiles import" first.'}`,
+    );
   return store;
 }
 

@@ -12,6 +12,7 @@ import { databaseTime, markMerged, mergedSince, pendingToilets } from '../../ove
 import { compileHours, memoizeHours } from '../../packages/hours/index.ts';
 import { Generation } from '../../shards/generation/generation.ts';
 import { blobsOf, createdAfter, type Manifest } from '../../shards/generation/manifest.ts';
+import { withSizes } from '../../shards/store/blob-sizes.ts';
 import { currentOf, type Store } from '../../shards/store/store.ts';
 import { sha256OfFile } from '../../shards/store/whole-file.ts';
 import { saveIds } from '../ids/registry.ts';
@@ -133,9 +134,10 @@ export async function publish(store: Store, built: Manifest, damagedMap?: string
   const lost = blobsOf(manifest).find((hash) => !existsSync(store.blobPath(hash)));
   if (lost)
     throw new Error(`Blob ${lost} was removed while the generation was built. Run the command again.`);
-  await store.putManifest(manifest);
-  await store.publish(manifest);
-  return manifest;
+  const sized = withSizes(store, manifest);
+  await store.putManifest(sized);
+  await store.publish(sized);
+  return sized;
 }
 
 /** null if it is lost, or the manifest is damaged: no toilet waits for a map, which is drawn again. */

@@ -7,6 +7,7 @@
 import type { Database } from '../../overlay/database/database.ts';
 import { mapFile } from '../../shards/format/map-file.ts';
 import type { Manifest, MapArchive } from '../../shards/generation/manifest.ts';
+import { withSizes } from '../../shards/store/blob-sizes.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { verifyMapTiles } from '../map-tiles/map-tiles.ts';
 import { withPublishLock } from '../publish-lock.ts';
@@ -33,11 +34,11 @@ export async function publishMap(
   // Many megabytes, ahead of the lock that contributions wait for.
   await store.share({ ...current(store, map_archive), map_archive });
   return await withPublishLock(store, database, async () => {
-    const manifest = {
+    const manifest = withSizes(store, {
       ...current(store, map_archive),
       generation: store.nextGeneration(),
       map_archive,
-    };
+    });
     await store.putManifest(manifest);
     await store.publish(manifest);
     return manifest;

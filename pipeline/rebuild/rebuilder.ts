@@ -14,6 +14,7 @@ import { mapBlob } from '../../shards/format/map-blob.ts';
 import { readBaseTile } from '../../shards/generation/base-tile.ts';
 import { Generation } from '../../shards/generation/generation.ts';
 import { countedAtOf, type Manifest } from '../../shards/generation/manifest.ts';
+import { withSizes } from '../../shards/store/blob-sizes.ts';
 import { noticingDamage } from '../../shards/store/damage.ts';
 import type { Store } from '../../shards/store/store.ts';
 import { syncFolder } from '../../shards/store/whole-file.ts';
@@ -111,13 +112,14 @@ export class Rebuilder {
   async #rebuild(toiletIds: readonly string[], now: Date, countedAt?: Date): Promise<Manifest | undefined> {
     const generation = this.#current();
     if (!generation) return undefined;
-    const manifest = await rebuild(this.#store, generation, toiletIds, {
+    const built = await rebuild(this.#store, generation, toiletIds, {
       contributions: contributionsIn(this.#database, () => now),
       now,
       compile: this.#compile,
       ...(countedAt && { countedAt }),
     });
-    if (!manifest) return undefined;
+    if (!built) return undefined;
+    const manifest = withSizes(this.#store, built);
     await this.#store.putManifest(manifest);
     await this.#store.publish(manifest);
     this.#generation = new Generation(this.#store, manifest, generation);

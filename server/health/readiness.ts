@@ -49,6 +49,8 @@ export interface Queue {
 export interface Health {
   /** Whether the process is ending: it answers what is on its way and takes nothing new. */
   readonly isDraining: () => boolean;
+  /** Whether its generations come from another site (GENERATION_URL), so that nobody imports here. */
+  readonly isFollower?: boolean;
   readonly database: () => Promise<DatabaseState>;
   /** null if it is not known. */
   readonly queue: () => Promise<Queue | null>;
@@ -56,7 +58,7 @@ export interface Health {
 
 async function readinessOf(generations: Generations, health: Health, nowMs: number): Promise<Readiness> {
   const manifest = generations.current?.manifest;
-  const obstacle = obstacleOf(generations, health.isDraining(), nowMs);
+  const obstacle = obstacleOf(generations, health, nowMs);
   return {
     ready: obstacle === undefined,
     detail: obstacle ?? 'Requests are answered.',
@@ -67,20 +69,26 @@ async function readinessOf(generations: Generations, health: Health, nowMs: numb
 }
 
 /** A sentence with the reason why no requests should come here; undefined if they should. */
-function obstacleOf(generations: Generations, isDraining: boolean, nowMs: number): string | undefined {
-  if (isDraining) return 'This process is shutting down. Send requests to another one.';
-  if (!generations.current) return emptyOf(generations, nowMs);
+function obstacleOf(
+  generations: Generations,
+  { isDraining, isFollower = false }: Health,
+  nowMs: number,
+): string | undefined {
+  if (isDraining()) return 'This process is shutting down. Send requests to another one.';
+  if (!generations.current) return emptyOf(generations, isFollower, nowMs);
   const countedAt = countedAtOf(generations.current.manifest);
   const behindMs = Date.parse(countedAt) - nowMs;
   if (behindMs < CLOCK_OFF_MS) return undefined;
   return (
     `The clock of this machine is ${Math.floor(behindMs / DAY_MS)} days behind the served data of ${countedAt}. ` +
-    'Correct the clock. If it is right, the data was written by a clock that was ahead: run "lootiles import".'
+    `Correct the clock. If it is right, the data was written by a clock that was ahead: ${isFollower ? 'its site must import again.' : 'run "lootiles import".'}`
   );
 }
 
 /** Says why there is nothing to serve, and what is done about it. */
-function emptyOf({ dataDir }: Generations, nowMs: number): string {
+function emptyOf({ dataDir }: Generations, isFollower: boolean, nowMs: number): string {
+  if (isFollower)
+    return 'There is no generation to serve yet. It comes from GENERATION_URL; the log says what keeps it away.';
   const percent = importPercent(dataDir, nowMs);
   return percent === undefined
     ? 'There is no generation to serve yet. Run "lootiles import".'

@@ -118,6 +118,8 @@ export const Manifest = z.strictObject({
   source: SourceBlobs.nullable(),
   /** The sources of the import beside its extract; null if there are none. Rebuilds and diffs carry them on. */
   added_sources: AddedSources.nullable().default(null),
+  /** Bytes of its blobs, by the first 12 digits of their hashes. Manifests of before 2.1 have none. */
+  sizes: z.record(z.string(), z.int().min(0)).optional(),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

@@ -1,6 +1,7 @@
 /**
  * Brings a file from the object store to this disk: under another name, its SHA-256 checked on the way, synced, and
- * only then renamed. What broke on the line or in the store is never taken for the file.
+ * only then renamed. What broke on the line or in the store is never taken for the file, and no more is taken than the
+ * file has: a host that sends without end fills no disk.
  */
 import { createHash } from 'node:crypto';
 import { open, rename, statfs, unlink } from 'node:fs/promises';
@@ -10,7 +11,7 @@ import { temporaryName, writeFault } from '../store/whole-file.ts';
 import type { ObjectStore } from './object-store.ts';
 import { ObjectStoreUnavailable } from './object-store-fault.ts';
 
-/** Bytes that stay free: a disk that is filled to its last byte stops more than a download. A manifest says no sizes. */
+/** Bytes that stay free: a disk that is filled to its last byte stops more than a download. */
 const FREE_BYTES = 2 ** 26;
 /** Bytes between two looks at the disk. */
 const LOOK_EVERY_BYTES = 2 ** 24;
@@ -19,24 +20,36 @@ export function blobKey(hash: string): string {
   return `store/${hash}`;
 }
 
-/** Fetches a blob. False if the object store does not have it. */
-export function fetchBlob(objects: ObjectStore, store: Store, hash: string): Promise<boolean> {
-  return fetchFile(objects, blobKey(hash), store.storedPath(hash), hash);
+/** What a file must be. */
+interface Expected {
+  /** The SHA-256 of its bytes. */
+  readonly hash: string;
+  readonly mostBytes: number;
 }
 
-/** @param hash the SHA-256 that its bytes must have */
+/** Fetches a blob. False if the object store does not have it. */
+export function fetchBlob(
+  objects: ObjectStore,
+  store: Store,
+  hash: string,
+  mostBytes: number,
+): Promise<boolean> {
+  return fetchFile(objects, blobKey(hash), store.storedPath(hash), { hash, mostBytes });
+}
+
 export async function fetchFile(
   objects: ObjectStore,
   key: string,
   path: string,
-  hash: string,
+  { hash, mostBytes }: Expected,
 ): Promise<boolean> {
   const temporary = temporaryName(path);
   try {
-    const found = await objects.download(key, async (body) => {
+    const take = async (body: AsyncIterable<Uint8Array>) => {
       if ((await writeAll(temporary, body)) !== hash)
         throw new ObjectStoreUnavailable(objects.url, `${key} arrived damaged`);
-    });
+    };
+    const found = await objects.download(key, take, mostBytes);
     if (found) await rename(temporary, path);
     return found;
   } catch (error) {

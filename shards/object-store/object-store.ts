@@ -8,6 +8,7 @@
 import { createHash } from 'node:crypto';
 import { AwsV4Signer } from 'aws4fetch';
 import { type BoundedResponse, type HttpRequest, RequestFault, request } from '../../common/http-client.ts';
+import { MOST_BLOB_BYTES } from '../store/blob-sizes.ts';
 import { elementOf, isNoBucket, ObjectStoreUnavailable, refusal } from './object-store-fault.ts';
 
 export interface ObjectStoreSettings {
@@ -60,8 +61,6 @@ const FIRST_PAUSE_MS = 100;
 const SILENCE_MS = 15_000;
 /** The slowest upload that is not given up. */
 const BYTES_A_MS = 100;
-/** Limit of one PUT in S3. */
-export const MAX_OBJECT_BYTES = 5 * 2 ** 30;
 /** Pointers, manifests and pages of a list: a manifest of the planet has a few megabytes. */
 const MAX_TEXT_BYTES = 2 ** 28;
 /** Statuses that may pass. All other refusals would be the same a second later. */
@@ -123,10 +122,14 @@ export class ObjectStore {
 
   /**
    * Passes the bytes of an object of any size to `take` as they come. Calls it again from the start if the connection
-   * breaks. False if there is no such object.
+   * breaks. False if there is no such object. An object of more than `maxBytes` is a fault of the store.
    */
-  async download(key: string, take: (body: AsyncIterable<Uint8Array>) => Promise<void>): Promise<boolean> {
-    const limits = { maxBytes: MAX_OBJECT_BYTES, stallMs: SILENCE_MS };
+  async download(
+    key: string,
+    take: (body: AsyncIterable<Uint8Array>) => Promise<void>,
+    maxBytes = MOST_BLOB_BYTES,
+  ): Promise<boolean> {
+    const limits = { maxBytes, stallMs: SILENCE_MS };
     return await this.#ask({ method: 'GET', key, expected: [404], limits }, async (response) => {
       if (response.status === 404) await this.#absent(response);
       else await take(response.bytes());

@@ -81,8 +81,9 @@ async function fetchDump(objects: ObjectStore, dataDir: string, date: string): P
   await mkdir(dumps, { recursive: true });
   const folder = await mkdtemp(join(dumps, UNFINISHED_DUMP));
   try {
-    for (const { name, sha256: hash } of files)
-      if (!(await fetchFile(objects, keyOf(date, name), join(folder, name), hash))) return;
+    for (const { name, sha256: hash, bytes } of files)
+      if (!(await fetchFile(objects, keyOf(date, name), join(folder, name), { hash, mostBytes: bytes })))
+        return;
     await writeWhole(join(folder, DUMP_FACTS), facts.bytes);
     await chmod(folder, 0o755);
     await syncFolder(folder);

@@ -14,14 +14,22 @@ import { HOUR_MS } from '../../common/durations.ts';
 import type { Logger } from '../../common/logger.ts';
 import type { Dump } from '../../schemas/reads/dump.ts';
 import { blobsOf, type Manifest } from '../generation/manifest.ts';
+import { MOST_BLOB_BYTES, mostBytesIn } from '../store/blob-sizes.ts';
 import { LocalStore } from '../store/local-store.ts';
 import { forEachLimit } from '../store/parallel.ts';
-import { encodeManifest, manifestKey, type Pointer, parseManifest, pointerTo } from '../store/pointer.ts';
-import type { FollowOptions, SweptShared } from '../store/store.ts';
+import {
+  encodeManifest,
+  isOfNewerProgram,
+  manifestKey,
+  type Pointer,
+  parseManifest,
+  pointerTo,
+} from '../store/pointer.ts';
+import { currentOf, type FollowOptions, type SweptShared } from '../store/store.ts';
 import { sha256, sha256OfFile, syncFolder, writeWhole } from '../store/whole-file.ts';
 import { blobKey, fetchBlob } from './fetch-blob.ts';
 import { type Brought, followStore } from './follow-store.ts';
-import { MAX_OBJECT_BYTES, type ObjectStore } from './object-store.ts';
+import type { ObjectStore } from './object-store.ts';
 import { RemotePointer, type Seen } from './remote-pointer.ts';
 import { followDumps, refreshDumps, shareDump } from './shared-dumps.ts';
 import { ObjectSweep } from './sweep-objects.ts';
@@ -90,7 +98,7 @@ export class SharedStore extends LocalStore {
 
   override async shareFile(path: string): Promise<string | null> {
     const file = await openAsBlob(path);
-    if (file.size > MAX_OBJECT_BYTES) return null;
+    if (file.size > MOST_BLOB_BYTES) return null;
     const hash = await sha256OfFile(path);
     await this.objects.put(blobKey(hash), file, hash);
     return hash;
@@ -102,8 +110,10 @@ export class SharedStore extends LocalStore {
     this.#whole = '';
     await this.bring();
     const lost: string[] = [];
+    const current = currentOf(this);
+    const mostBytes = current ? mostBytesIn(current) : () => MOST_BLOB_BYTES;
     const tasks = blobs.map((hash) => async () => {
-      if (!(await fetchBlob(this.objects, this, hash))) lost.push(hash);
+      if (!(await fetchBlob(this.objects, this, hash, mostBytes(hash)))) lost.push(hash);
     });
     await this.exclusively(() => forEachLimit(tasks, LANES));
     await syncFolder(join(this.dataDir, 'store'));
@@ -242,9 +252,10 @@ export class SharedStore extends LocalStore {
     const manifest = this.#readable(bytes, pointer);
     let lost: string | undefined;
     const needed = new Set(this.#parts.needs(manifest));
+    const mostBytes = mostBytesIn(manifest);
     const tasks = [...needed.difference(this.#here)].map((hash) => async () => {
       if (lost !== undefined || (await touch(this.storedPath(hash)))) return;
-      if (!(await fetchBlob(this.objects, this, hash))) lost = `Blob ${hash}`;
+      if (!(await fetchBlob(this.objects, this, hash, mostBytes(hash)))) lost = `Blob ${hash}`;
     });
     await forEachLimit(tasks, LANES);
     if (lost !== undefined) return lost;
@@ -266,15 +277,17 @@ export class SharedStore extends LocalStore {
     return this.objects.isReadOnly ? 'Its site must publish again.' : ours;
   }
 
-  /** Its bytes are what the pointer says: if they cannot be read, a newer program wrote them. */
-  #readable(bytes: Buffer, pointer: Pointer): Manifest {
+  /** Its bytes are what the pointer says. */
+  #readable(bytes: Buffer, { generation }: Pointer): Manifest {
     try {
-      return parseManifest(bytes, this.manifestPath(pointer.generation));
+      return parseManifest(bytes, this.manifestPath(generation));
     } catch (cause) {
-      throw new Error(
-        `Generation ${pointer.generation} in the object store at ${this.objects.url} is of a newer program. Update this one.`,
-        { cause },
-      );
+      const said = isOfNewerProgram(bytes, generation)
+        ? 'is of a newer program. Update this one.'
+        : `has no manifest that a program could read. ${this.#remedy('Run "lootiles import".')}`;
+      throw new Error(`Generation ${generation} in the object store at ${this.objects.url} ${said}`, {
+        cause,
+      });
     }
   }
 

@@ -1,4 +1,5 @@
 /** The pointer to a generation, and the manifest that it names, as bytes (FORMAT.md §8). */
+import { z } from 'zod';
 import { BlobError } from '../format/blob.ts';
 import { Manifest } from '../generation/manifest.ts';
 import { sha256 } from './whole-file.ts';
@@ -38,6 +39,23 @@ export const MANIFEST_NAME = /^(\d+)\.([0-9a-f]{64})\.json$/;
 
 export function encodeManifest(manifest: Manifest): Buffer {
   return Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
+}
+
+/** What every manifest has, also of formats that come. */
+const AnyManifest = z.looseObject({ format: z.int().min(1), generation: z.int() });
+
+/** Whether bytes that are no manifest to this program are one of a generation to a newer one: of another format, or with more. */
+export function isOfNewerProgram(bytes: Buffer, generation: number): boolean {
+  try {
+    const json: unknown = JSON.parse(bytes.toString());
+    const any = AnyManifest.parse(json);
+    if (any.generation !== generation) return false;
+    const unknown = Manifest.safeParse(json).error?.issues.some(({ code }) => code === 'unrecognized_keys');
+    return unknown === true || any.format !== 1;
+  } catch {
+    // No JSON, or not of a manifest.
+    return false;
+  }
 }
 
 /** @param path of the manifest, for the message. Throws BlobError */

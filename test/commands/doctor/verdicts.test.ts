@@ -107,6 +107,7 @@ describe('verdicts', () => {
   });
 
   test.each([
+    ['none yet', undefined, 'GENERATION_URL'],
     ['not counted', served(counted(-3)), 'no worker runs at its site.'],
     ['old', served({ data_date: at(-9) }), 'Its site publishes nothing newer.'],
   ] as const)('data of another site that is %s names no command that would refuse', (_, manifest, text) => {

@@ -7,10 +7,11 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { exclusiveLock } from '../../../overlay/database/locks.ts';
 import { headersOf } from '../../../pipeline/publication/bucket-target.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
-import { blobsOf } from '../../../shards/generation/manifest.ts';
+import { blobsOf, type Manifest } from '../../../shards/generation/manifest.ts';
 import { openStore } from '../../../shards/object-store/open-store.ts';
 import { SharedStore } from '../../../shards/object-store/shared-store.ts';
 import { rowsOf } from '../../../shards/shard/shard-row.ts';
+import { withSizes } from '../../../shards/store/blob-sizes.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { manifestKey, pointerTo } from '../../../shards/store/pointer.ts';
 import { type FaultyLine, faultyLine } from '../../fixtures/faulty-line.ts';
@@ -32,7 +33,7 @@ class Site {
   async publish(name: string, { forServers = true, isNew = true } = {}): Promise<void> {
     const toilets = [baseToilet({ id: 'lt_n1', lon: 7, lat: 43, name }), baseToilet({ id: 'lt_n2' })];
     if (isNew) await publishToilets(this.store, toilets, { now: new Date(this.nowMs) });
-    const generation = new Generation(this.store, this.store.readCurrent()!);
+    const generation = new Generation(this.store, withSizes(this.store, this.store.readCurrent()!));
     const publisher = publisherTo(this.target, () => this.nowMs, forServers);
     await publisher.publish({ generation, store: this.store, website: new Map() });
   }
@@ -86,7 +87,7 @@ describe('a server that follows published files', () => {
     const { site, line, store } = await published();
     expect(await store.bring()).toEqual({ isEmpty: false, isDamaged: false });
     expect(named(store)).toBe('one');
-    expect(store.readCurrent()).toEqual(site.store.readCurrent());
+    expect(store.readCurrent()).toEqual(withSizes(site.store, site.store.readCurrent()!));
     const before = new Set(blobsOf(store.readCurrent()!));
     await site.publish('two');
     line.passed.length = 0;
@@ -115,7 +116,7 @@ describe('a server that follows published files', () => {
     await site.publish('one', { isNew: false });
     const store = follower(await site.host());
     await store.bring();
-    expect(store.readCurrent()).toEqual({ ...next, source: null });
+    expect(store.readCurrent()).toEqual({ ...withSizes(site.store, next), source: null });
     expect(site.paths()).not.toContain(`store/${base}`);
   });
 
@@ -194,17 +195,45 @@ describe('a server that follows published files', () => {
     expect(named(store)).toBe('one');
   });
 
-  test('keeps what it has of a site whose program is newer, and says what to do', async () => {
+  const NEWER = /^Generation 2 in the object store at .* is of a newer program\. Update this one\.$/;
+  const NONSENSE =
+    /^Generation 2 in .* has no manifest that a program could read\. Its site must publish again\.$/;
+
+  test.each<[string, (served: Manifest) => unknown, RegExp]>([
+    ['of another format', (served) => ({ ...served, format: 2 }), NEWER],
+    ['with more than this program knows', (served) => ({ ...served, pictures: [] }), NEWER],
+    [
+      '… in one of its tiles',
+      (served) => ({ ...served, tiles: served.tiles.map((tile) => ({ ...tile, area: 1 })) }),
+      NEWER,
+    ],
+    ['of another generation', (served) => ({ ...served, format: 2, generation: 9 }), NONSENSE],
+    ['with values that cannot be', (served) => ({ ...served, toilets: -1 }), NONSENSE],
+    ['that is a list', () => [1, 2], NONSENSE],
+    ['that is a text', () => 'Not found', NONSENSE],
+    ['of nothing', () => null, NONSENSE],
+  ])('keeps what it has if the next manifest is one %s, and says what to do', async (_, spoil, said) => {
     const { site, store } = await published();
     await store.bring();
-    const newer = Buffer.from(JSON.stringify({ ...site.store.readCurrent(), generation: 2, format: 2 }));
-    const pointer = pointerTo(2, newer);
+    const spoilt = Buffer.from(JSON.stringify(spoil({ ...site.store.readCurrent()!, generation: 2 })));
+    const pointer = pointerTo(2, spoilt);
     const at = (key: string) => join(site.target.address, 'generation', key);
-    writeFileSync(at(manifestKey(pointer)), newer);
+    writeFileSync(at(manifestKey(pointer)), spoilt);
     writeFileSync(at('current'), pointer.text);
-    await expect(store.bring()).rejects.toThrow(
-      /^Generation 2 in the object store at .* is of a newer program\. Update this one\.$/,
-    );
+    await expect(store.bring()).rejects.toThrow(said);
+    expect(named(store)).toBe('one');
+  });
+
+  test('takes no more of a blob than its manifest says, from a host that sends without end', async () => {
+    const { site, line, store } = await published();
+    line.fault = ({ path }) => (path.includes('/store/') ? 'endless' : undefined);
+    const fault = await store.bring().catch((error: Error) => error.message);
+    const [, most] = / is away: more than (\d+) bytes\.$/.exec(String(fault)) ?? [];
+    expect(Object.values(withSizes(site.store, site.store.readCurrent()!).sizes!)).toContain(Number(most));
+    expect(named(store)).toBeUndefined();
+    expectNoTemporaryFiles(store.dataDir);
+    line.fault = () => undefined;
+    await store.bring();
     expect(named(store)).toBe('one');
   });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PbfWriter } from '../../../bench/made/write-pbf.ts';
 import { publish } from '../../../pipeline/publish/publish-generation.ts';
 import { publishMap, putMap } from '../../../pipeline/publish/publish-map.ts';
+import { blobName } from '../../../shards/format/map-blob.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { blobsOf, Manifest } from '../../../shards/generation/manifest.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
@@ -43,12 +44,13 @@ async function withMap() {
 
 test('a map is published in a manifest that is else the one before', async () => {
   const { store, before, published } = await withMap();
-  const { map_archive, generation, ...rest } = published;
-  const { map_archive: none, generation: number, ...same } = before;
+  const { map_archive, generation, sizes, ...rest } = published;
+  const { map_archive: none, generation: number, sizes: sizesBefore, ...same } = before;
   expect(none).toBeNull();
   expect(generation).toBe(number + 1);
   expect(rest).toEqual(same);
   expect(blobsOf(published)).toContain(map_archive!.blob);
+  expect(sizes).toEqual({ ...sizesBefore, [blobName(map_archive!.blob)]: archive.length });
   expect(new Generation(store, store.readCurrent()!).mapArchivePath).toBe(store.blobPath(map_archive!.blob));
 });
 

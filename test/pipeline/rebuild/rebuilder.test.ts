@@ -6,6 +6,7 @@ import { withPublishLock } from '../../../pipeline/publish-lock.ts';
 import { Rebuilder } from '../../../pipeline/rebuild/rebuilder.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { idKey } from '../../../shards/ids/id-key.ts';
+import { withSizes } from '../../../shards/store/blob-sizes.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import type { Store } from '../../../shards/store/store.ts';
 import { NOW, publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
@@ -53,6 +54,8 @@ describe('the rebuilder', () => {
     await people.rate({ ...by('p', ids[0]!), rating: 4 });
     expect(await rebuilder.rebuildPending(() => NOW)).toBe(11);
     expect(store.currentGeneration()).toBe(2);
+    const manifest = store.readCurrent()!;
+    expect(manifest.sizes).toEqual(withSizes(store, manifest).sizes);
     for (const id of ids) expect(read(store, id)).toMatchObject({ confirmations: 1 });
     expect(read(store, ids[0]!)).toMatchObject({ cleanliness: { average: 4, count: 1 } });
     expect(await rebuilder.rebuildPending(() => NOW)).toBe(0);

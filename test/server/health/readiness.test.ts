@@ -118,6 +118,19 @@ describe('/readyz', () => {
     ]);
   });
 
+  test('names no import where the generations come from another site, which alone imports', async () => {
+    const followed: Health = { ...WELL, isFollower: true };
+    const ahead = () => NOW.getTime() - 3 * 24 * 3_600_000;
+    for (const [app, now, said] of [
+      [emptyApp(), () => NOW.getTime(), /GENERATION_URL/],
+      [await appOf(TOILETS), ahead, /its site must import again\.$/],
+    ] as const) {
+      const [status, body] = await readyz(app, followed, now);
+      expect([status, body.detail]).toEqual([503, expect.stringMatching(said)]);
+      expect(body.detail).not.toContain('lootiles import');
+    }
+  });
+
   test('is 503 while the process ends, and 200 while the database is away', async () => {
     const app = await appOf(TOILETS);
     expect(await readyz(app, { ...WELL, isDraining: () => true })).toMatchObject([
