@@ -91,8 +91,8 @@ async function importNightly(
     const startMs = job.kind === 'import' ? Date.now() : job.file.begunMs;
     const named = extract ?? realExtractOf(current);
     const { result, cost } = await jobInChild(job, named, env, log, stop, share);
-    if (job.kind === 'toilets' || (result.parts && !result.parts.includes('toilets')))
-      log.info(...importLine(current, newestManifest(store), (Date.now() - startMs) / 1000, cost));
+    const line = importLine(current, newestManifest(store), (Date.now() - startMs) / 1000, cost);
+    if (job.kind === 'toilets' && line) log.info(...line);
     return result;
   });
   await keepImporting({ databaseUrl: database.url, schedule, hasGeneration, runJob, log }, signal);

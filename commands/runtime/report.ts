@@ -144,7 +144,7 @@ export function costOf({
 type Imported = Pick<Manifest, 'extract' | 'generation' | 'toilets' | 'data_date' | 'imported'>;
 
 /**
- * Returns a message and its details for the log.
+ * Returns a message and its details for the log; undefined if nothing was imported, and that is said already.
  * @param before undefined if there was no generation
  * @param cost undefined if the process did not say it
  */
@@ -153,16 +153,16 @@ export function importLine(
   after: Imported | undefined,
   seconds: number,
   cost: ImportCost | undefined,
-): readonly [message: string, details: object] {
-  const isNew = after?.imported?.at !== before?.imported?.at;
+): readonly [message: string, details: object] | undefined {
+  if (!after || after.imported?.at === before?.imported?.at) return undefined;
   const details = {
-    extract: after?.extract,
-    generation: after?.generation,
-    dataDate: after?.data_date,
-    toilets: after?.toilets,
-    ...(isNew && before && after && { more: after.toilets - before.toilets }),
+    extract: after.extract,
+    generation: after.generation,
+    dataDate: after.data_date,
+    toilets: after.toilets,
+    ...(before && { more: after.toilets - before.toilets }),
     seconds: Math.round(seconds * 10) / 10,
     ...cost,
   };
-  return [isNew ? 'The import is done.' : 'The import is done: its extract has not changed.', details];
+  return ['The import is done.', details];
 }

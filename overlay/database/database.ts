@@ -121,6 +121,11 @@ function poolOf(url: string, log: Logger, { timeoutMs = 900, connections = 10 }:
 }
 
 const FIRST_RETRY_MS = 500;
+/**
+ * Postgres may come up beside this process: so many tries may fail at first without a word, within 7.5 s. Its queries say
+ * what keeps them waiting.
+ */
+const FIRST_TRIES = 4;
 /** Polls find what notifications would have said meanwhile. */
 const LONGEST_RETRY_MS = 10_000;
 
@@ -139,6 +144,8 @@ function listenOn(url: string, channel: string, onNotify: () => void, log: Logge
   let retry: NodeJS.Timeout | undefined;
   let retryMs = FIRST_RETRY_MS;
   const outage = new Outage(() => performance.now());
+  let wasThere = false;
+  let triesLeft = FIRST_TRIES;
 
   async function connect(): Promise<void> {
     const fresh = new pg.Client({
@@ -153,9 +160,10 @@ function listenOn(url: string, channel: string, onNotify: () => void, log: Logge
     const lost = (error?: Error) => {
       if (isLost || isClosed) return;
       isLost = true;
-      if (outage.failed())
+      if (triesLeft > 0) triesLeft--;
+      else if (outage.failed())
         log.warn(
-          `The connection for notifications was lost. Retrying after ${FIRST_RETRY_MS} ms, then with pauses of up to ${LONGEST_RETRY_MS / 1000} s.`,
+          `The connection for notifications ${wasThere ? 'was lost' : 'cannot be made'}. Retrying after ${FIRST_RETRY_MS} ms, then with pauses of up to ${LONGEST_RETRY_MS / 1000} s.`,
           { reason: reasonOf(error ?? 'ended') },
         );
       fresh.end().catch(() => {});
@@ -169,6 +177,7 @@ function listenOn(url: string, channel: string, onNotify: () => void, log: Logge
       await fresh.connect();
       await fresh.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       retryMs = FIRST_RETRY_MS;
+      [triesLeft, wasThere] = [0, true];
       if (outage.worked()) log.info('The connection for notifications is back.');
       if (!isClosed) onNotify();
     } catch (error) {

@@ -95,7 +95,7 @@ test('a full disk is said as that, and not as a server that does not run', async
 });
 
 describe('without a server', () => {
-  test('many failures are one line in the log, of queries and of a listener', async () => {
+  test('many failures of queries are one line in the log, and a listener that waits for a start says nothing', async () => {
     const log: string[] = [];
     const database = openDatabase('postgresql://user:s3cret@127.0.0.1:1/nowhere', logInto(log));
     const listener = database.listen('feed', () => {});
@@ -107,7 +107,21 @@ describe('without a server', () => {
     // A listener tries after 0.5, 1 and 2 s.
     await sleep(1_700);
     expect(log.filter((line) => line.includes('The database cannot be reached.'))).toHaveLength(1);
-    expect(log.filter((line) => line.includes('The connection for notifications was lost.'))).toHaveLength(1);
+    expect(log.filter((line) => line.includes('notifications'))).toEqual([]);
+  });
+
+  test('a listener that never came says so once, after a start would be over', {
+    timeout: 30_000,
+  }, async () => {
+    const log: string[] = [];
+    const database = openDatabase('postgresql://user:s3cret@127.0.0.1:1/nowhere', logInto(log));
+    const listener = database.listen('feed', () => {});
+    onTestFinished(async () => {
+      await listener.close();
+      await database.close();
+    });
+    await expect.poll(() => log, { timeout: 15_000 }).toHaveLength(1);
+    expect(log[0]).toContain('The connection for notifications cannot be made. Retrying after 500 ms');
   });
 
   test('nobody listening is unavailable, and the error tells neither address nor password', async () => {

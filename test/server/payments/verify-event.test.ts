@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type EventSubject, subjectOf, verifyEvent } from '../../../server/payments/verify-event.ts';
 import { LocalProvider, WEBHOOK_SECRET } from '../../fixtures/payment-provider.ts';
@@ -6,6 +7,12 @@ const NOW_MS = Date.parse('2026-11-18T12:00:00Z');
 const EVENT = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: {} } });
 const signer = new LocalProvider(() => NOW_MS);
 const AHEAD = signer.signature(EVENT, { atMs: NOW_MS + 301_000 });
+
+/** What who has the secret signs of a time in these characters. */
+function signedAt(time: string): string {
+  const signature = createHmac('sha256', WEBHOOK_SECRET).update(`${time}.${EVENT}`).digest('hex');
+  return `t=${time},v1=${signature}`;
+}
 
 function verified(body: string, header: string) {
   return verifyEvent(Buffer.from(body), header, WEBHOOK_SECRET, NOW_MS);
@@ -32,6 +39,14 @@ describe('an event', () => {
     ['signed ahead, with a word behind the time', EVENT, AHEAD.replace(',', 's,')],
     ['that was changed by one byte', `${EVENT} `, signer.signature(EVENT)],
     ['whose time was changed', EVENT, signer.signature(EVENT).replace(/^t=\d+/, `t=${NOW_MS / 1000 + 1}`)],
+    ['signed at no time, by who has the secret', EVENT, signedAt('NaN')],
+    ['signed at an empty time', EVENT, signedAt('')],
+    ['signed at a time in words', EVENT, signedAt('soon')],
+    ['signed ahead in powers of ten', EVENT, signedAt('9e99')],
+    ['with an empty signature', EVENT, `t=${NOW_MS / 1000},v1=`],
+    ['with a signature that is only named', EVENT, `t=${NOW_MS / 1000},v1`],
+    ['with a signature cut short', EVENT, signer.signature(EVENT).slice(0, -1)],
+    ['with a signature of other letters', EVENT, `t=${NOW_MS / 1000},v1=${'é'.repeat(64)}`],
     ['signed in an older scheme', EVENT, signer.signature(EVENT).replace('v1=', 'v0=')],
   ])('%s has no valid signature', async (_, body, header) => {
     expect(await verified(body, header)).toBe('invalid-signature');
