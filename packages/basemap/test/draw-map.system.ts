@@ -7,6 +7,7 @@ import { PbfWriter } from '../../../bench/made/write-pbf.ts';
 import { drawnMap, type ReadMap, type ReadTile, tilesOf } from '../../../test/fixtures/drawn-map.ts';
 import { archiveOf } from '../../../test/fixtures/map-archive.ts';
 import { EXTRACTS, needs, OSMIUM, outsideData } from '../../../test/fixtures/needs.ts';
+import { block, type NodeIn, pbf, tempFile } from '../../../test/fixtures/pbf-fixture.ts';
 import { openExtract } from '../../pbf/index.ts';
 import { isWholeArchive } from '../src/archive/pmtiles-file.ts';
 import { diskBytesOf, drawMap } from '../src/draw-map.ts';
@@ -44,6 +45,17 @@ function areaOf(ring: readonly { x: number; y: number }[]): number {
     return sum + p.x * q.y - q.x * p.y;
   }, 0);
 }
+
+test('a node whose id no number can name is left out, as imports leave it out', async () => {
+  const drawnWith = async (...more: NodeIn[]) => {
+    const nodes = [{ id: 1, lon: 14.5, lat: 35.9 }, { id: 2, lon: 14.501, lat: 35.9 }, ...more];
+    const ways = [{ id: 1, refs: [1, 2], tags: { highway: 'residential' } }];
+    const bytes = pbf([block().dense(nodes), block().ways(ways)], { sorted: true });
+    return (await drawnMap(tempFile(bytes))).archive;
+  };
+  const beyond = [2n ** 53n + 1n, 2n ** 63n - 1n].map((id) => ({ id, lon: 14.5005, lat: 35.9 }));
+  expect((await drawnWith(...beyond)).equals(await drawnWith())).toBe(true);
+});
 
 test('two streets at both ends of the world are drawn by their own cells', async () => {
   const path = join(folder, 'ends.osm.pbf');

@@ -78,9 +78,12 @@ export class NodeWriter {
     return this.#count;
   }
 
-  /** Throws Damage if ids do not ascend. Negative ids, which editors give to what is not uploaded, are left out. */
+  /**
+   * Throws Damage if ids do not ascend. Negative ids, which editors give to what is not uploaded, are left out, and NaN,
+   * which stands for an id past 2^53.
+   */
   add(id: number, x: number, y: number): void {
-    if (id < 0) return;
+    if (!(id >= 0)) return;
     if (!(id > this.#latestId)) throw new Damage(`the ids of nodes do not ascend; ${SORT}`);
     if (!(id < MAX_ID)) throw new Damage(`a node has the id ${id}, and ids above ${MAX_ID} are not known`);
     this.#latestId = id;

@@ -1,7 +1,6 @@
 /** Reads an extract kind by kind, in threads, and hands on what was found in the order of the file. */
 import { basename, dirname } from 'node:path';
 import {
-  Damage,
   type Extract,
   IdSorter,
   NODE,
@@ -112,7 +111,6 @@ export async function readNodes(
 function addNodes(writer: NodeWriter, ids: Float64Array, xy: Int32Array, box: WorldBox): void {
   for (const [i, id] of ids.entries()) {
     const [x, y] = [xy[i * 2]!, xy[i * 2 + 1]!];
-    if (Number.isNaN(id)) throw new Damage('a node has no id, or one above 2^53');
     writer.add(id, x, y);
     if (x < box[0]) box[0] = x;
     if (y < box[1]) box[1] = y;

@@ -137,7 +137,8 @@ class BlockNodes {
 /** A node as a message of its own. No known writer of large files uses it, so it may be slow. */
 function readPlain(block: Block, { from, to }: Span, tags: BlockTags, onNode: OnNode): void {
   const cursor = new Cursor(block.bytes, from, to);
-  let [id, lat, lon] = [Number.NaN, Number.NaN, Number.NaN];
+  let id: number | undefined;
+  let [lat, lon] = [Number.NaN, Number.NaN];
   let [keys, values] = [NOTHING, NOTHING];
   while (cursor.at < cursor.end) {
     const field = cursor.varint();
@@ -148,6 +149,7 @@ function readPlain(block: Block, { from, to }: Span, tags: BlockTags, onNode: On
     else if (field === 72 + VARINT) lon = (block.lonOffset + block.granularity * cursor.sint64()) / 1e9;
     else cursor.skip(field);
   }
+  if (id === undefined) throw new Damage('a node has no id');
   if (Number.isNaN(lat + lon)) throw new Damage('a node has no position');
   onNode(id, lon, lat, tags.read(keys, values));
 }

@@ -132,7 +132,8 @@ async function readNodes(
     const reader = new ObjectReader(NODE_KEYS);
     await readHere(extract, NODE, (chunk) =>
       reader.nodes(chunk, (id, lon, lat, tags) => {
-        const mark = tags === undefined || id < 0 ? 0 : nodeBits(tags);
+        // What the writer leaves out has no place.
+        const mark = tags === undefined || !(id >= 0) ? 0 : nodeBits(tags);
         if (mark & TIMED_NODE) hours.set(writer.count, passageOf(tags!).hours!);
         if (mark !== 0) marks.add(writer.count * MARK_BITS + mark);
         writer.add(id, e7Within(MAX_LON, lon), e7Within(MAX_LAT, lat));
