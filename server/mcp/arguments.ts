@@ -6,8 +6,17 @@ import { DECIMAL } from '../../schemas/text/numbers.ts';
 
 export type Arguments<T> = { value: T } | { invalid: InvalidParam[] };
 
+/** Names that hosts of agents add to the arguments of every call, whatever the tool. They say nothing to us. */
+const HOST_ARGUMENTS: ReadonlySet<string> = new Set([
+  'toolCallId',
+  'sessionId',
+  'action',
+  'chatInput',
+  'tool',
+]);
+
 export function readArguments<S extends z.ZodObject>(schema: S, given: unknown): Arguments<z.output<S>> {
-  const present = isObject(given) ? withoutBlanks(schema, given) : given;
+  const present = isObject(given) ? withoutBlanks(schema, withoutHosts(given)) : given;
   const first = schema.safeParse(present);
   const asMeant = first.success ? present : meant(present, first.error.issues);
   const parsed = first.success ? first : schema.safeParse(asMeant);
@@ -19,16 +28,38 @@ export function readArguments<S extends z.ZodObject>(schema: S, given: unknown):
     : { invalid: boundedParams(invalid) };
 }
 
+function withoutHosts(given: Record<string, unknown>): Record<string, unknown> {
+  return without(
+    given,
+    Object.keys(given).filter((name) => HOST_ARGUMENTS.has(name)),
+  );
+}
+
 /** The arguments without optional ones that are `null` or blank: models fill in every field that a schema names. */
 function withoutBlanks(schema: z.ZodObject, given: Record<string, unknown>): Record<string, unknown> {
   const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
   const isOptional = (name: string) =>
     Object.hasOwn(schema.shape, name) && schema.shape[name].safeParse(undefined).success;
-  const blanks = Object.keys(given).filter((name) => isBlank(given[name]) && isOptional(name));
-  if (blanks.length === 0) return given;
+  return without(
+    given,
+    Object.keys(given).filter((name) => isBlank(given[name]) && isOptional(name)),
+  );
+}
+
+function without(given: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  if (names.length === 0) return given;
   const read = { ...given };
-  for (const name of blanks) delete read[name];
+  for (const name of names) delete read[name];
   return read;
+}
+
+/** The arguments with the id of a toilet instead of its link: models pass on what they show. */
+export function withLinkedId(given: unknown, baseUrl: string): unknown {
+  if (!isObject(given) || typeof given.id !== 'string' || !URL.canParse(given.id)) return given;
+  const [base, link] = [new URL(baseUrl), new URL(given.id)];
+  const [, path, id] = /^(.*?)(?:\/api\/v1)?\/toilets\/([^/]+)\/?$/.exec(link.pathname) ?? [];
+  const isOurs = link.host === base.host && path === base.pathname.replace(/\/$/, '');
+  return isOurs ? { ...given, id } : given;
 }
 
 /**

@@ -12,6 +12,9 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
+import { revisionFor } from './protocol.ts';
+
+const HANDSHAKE = 'initialize';
 
 export interface FrameFault {
   code: number;
@@ -35,7 +38,7 @@ const NO_SUBSCRIPTIONS: FrameFault = {
 
 /** Methods whose parameters the SDK would refuse as a fault of ours (-32603) instead of the caller's. */
 const PARAMS = new Map<string, (frame: unknown) => boolean>([
-  ['initialize', isInitializeRequest],
+  [HANDSHAKE, isInitializeRequest],
   ['ping', isSpecType.PingRequest],
 ]);
 
@@ -80,13 +83,17 @@ function memberOf(frame: unknown, name: string): unknown {
 
 /**
  * Reads a message as its client meant it, for every revision: `null` for `params` or
- * `arguments` is their absence, and some clients send the arguments as JSON in a text. All else stays as it is. Pure.
+ * `arguments` is their absence, and some clients send the arguments as JSON in a text. A handshake names a revision that
+ * we have (revisionFor). All else stays as it is. Pure.
  */
 export function meantFrame(frame: unknown): unknown {
   if (!isObject(frame) || !('params' in frame)) return frame;
   const { params, ...others } = frame;
   if (params === null) return others;
-  if (!isObject(params) || !('arguments' in params)) return frame;
+  if (!isObject(params)) return frame;
+  if (frame.method === HANDSHAKE && typeof params.protocolVersion === 'string')
+    return { ...frame, params: { ...params, protocolVersion: revisionFor(params.protocolVersion) } };
+  if (!('arguments' in params)) return frame;
   const { arguments: given, ...rest } = params;
   if (given === null) return { ...others, params: rest };
   return typeof given === 'string' ? { ...frame, params: { ...params, arguments: objectIn(given) } } : frame;
@@ -117,9 +124,10 @@ export type McpHandler = (request: Request, frame: unknown) => Promise<Response>
 export function mcpHandler(makeServer: (isModern: boolean) => McpServer | Server): McpHandler {
   const modern = createMcpHandler(() => makeServer(true), { legacy: 'reject' });
   return async (request, parsedBody) => {
-    if (!(await isLegacyRequest(request, parsedBody))) return modern.fetch(request, { parsedBody });
+    const asked = methodOf(parsedBody) === HANDSHAKE ? withoutRevision(request) : request;
+    if (!(await isLegacyRequest(asked, parsedBody))) return modern.fetch(request, { parsedBody });
     const fault = paramsFault(parsedBody);
-    return fault ? errorResponse(fault, parsedBody) : serveHandshaken(makeServer(false), request, parsedBody);
+    return fault ? errorResponse(fault, parsedBody) : serveHandshaken(makeServer(false), asked, parsedBody);
   };
 }
 
@@ -151,5 +159,17 @@ function acceptsJson(headers: Headers): boolean {
 function acceptingBoth(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.set('accept', 'application/json, text/event-stream');
-  return new Request(request.url, { method: request.method, headers });
+  return withHeaders(request, headers);
+}
+
+/** A handshake agrees on a revision in its body: clients that name one in the header, too, name the one that they wish for. */
+function withoutRevision(request: Request): Request {
+  const headers = new Headers(request.headers);
+  headers.delete('mcp-protocol-version');
+  return withHeaders(request, headers);
+}
+
+/** The same request with other headers, and without its body. */
+function withHeaders({ url, method }: Request, headers: Headers): Request {
+  return new Request(url, { method, headers });
 }

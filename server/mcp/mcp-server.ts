@@ -19,7 +19,7 @@ import type { ToiletAnswer } from '../../schemas/reads/mcp-tools.ts';
 import type { FindResult } from '../../schemas/reads/read-results.ts';
 import { crc32 } from '../../shards/format/crc32.ts';
 import { MAP_URI, type MapResource } from './map-resource.ts';
-import { type Identity, INSTRUCTIONS, RESULT_NOTE } from './protocol.ts';
+import { HANDSHAKE_REVISIONS, type Identity, INSTRUCTIONS, RESULT_NOTE } from './protocol.ts';
 import { resultText } from './result-text.ts';
 import type { Meta, ToolAnswer } from './tool-calls.ts';
 import { TOOLS } from './tools.ts';
@@ -31,6 +31,7 @@ const KEEP = { ttlMs: HOUR_MS, cacheScope: 'public' } as const;
 const RESULT_TTL_MS = 60_000;
 
 const OPTIONS: ServerOptions = {
+  supportedProtocolVersions: [...HANDSHAKE_REVISIONS],
   capabilities: { tools: {}, prompts: {} },
   instructions: INSTRUCTIONS,
   cacheHints: {

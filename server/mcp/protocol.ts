@@ -11,12 +11,18 @@ export const MCP_PATH = '/mcp';
 
 /** The revision without a handshake: every request says all about itself. */
 const MODERN_REVISION = '2026-07-28';
-/**
- * Revisions with a handshake, newest first. The SDK shakes hands with older clients too; nothing is promised to them.
- */
-const HANDSHAKE_REVISIONS = ['2025-11-25', '2025-06-18'] as const;
+/** Revisions with a handshake, newest first. */
+export const HANDSHAKE_REVISIONS = ['2025-11-25', '2025-06-18'] as const;
 /** Newest first. */
 export const SPOKEN = [MODERN_REVISION, ...HANDSHAKE_REVISIONS] as const;
+
+/**
+ * The revision that a handshake answers: the newest that is not newer than what the client asks for, else our oldest. Revisions
+ * are dates, so they compare as texts.
+ */
+export function revisionFor(asked: string): string {
+  return HANDSHAKE_REVISIONS.find((revision) => revision <= asked) ?? HANDSHAKE_REVISIONS.at(-1)!;
+}
 
 /** Fields whose words come from mappers, voters or businesses. */
 const PUBLIC_FIELDS = 'name, operator, scheme_name, opening_hours, partner and origin.label';

@@ -37,7 +37,7 @@ import { ToiletResult } from '../../schemas/reads/read-results.ts';
 import type { Dataset } from '../../shards/generation/dataset.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
 import { type ReadParts, readingOf } from '../reads/read-parts.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments, withLinkedId } from './arguments.ts';
 import { type Beside, otherPlaces } from './result-text.ts';
 import { toolsOf } from './tools.ts';
 import { waySteps } from './way-steps.ts';
@@ -154,7 +154,7 @@ export class ToolCalls<Body extends string | Uint8Array> {
   }
 
   #getToilet(given: unknown, meta: Meta): Outcome<Body> {
-    const read = readArguments(GetToiletArguments, given);
+    const read = readArguments(GetToiletArguments, withLinkedId(given, this.#reading.baseUrl));
     if ('invalid' in read) return refused(refuseParameters(read.invalid));
     const result = this.#reads.toilet(read.value.id);
     if ('refusal' in result) return result;

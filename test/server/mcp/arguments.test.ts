@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FindToiletsNearArguments, GetToiletArguments } from '../../../schemas/reads/mcp-tools.ts';
-import { readArguments } from '../../../server/mcp/arguments.ts';
+import { readArguments, withLinkedId } from '../../../server/mcp/arguments.ts';
 
 const find = (given: unknown) => readArguments(FindToiletsNearArguments, given);
 
@@ -38,6 +38,20 @@ describe('arguments of a tool', () => {
     expect(find(given)).toMatchObject({ value });
   });
 
+  test.each([
+    { toolCallId: 'call_7' },
+    { sessionId: 's', action: 'sendMessage', chatInput: 'where?', toolCallId: 'c' },
+    { tool: { name: 'find_toilets_near' }, action: null },
+  ])('what a host adds is passed over: %j', (added) => {
+    expect(find({ place: 'Menton', ...added })).toEqual(find({ place: 'Menton' }));
+    const one = { id: 'lt_n7' };
+    expect(readArguments(GetToiletArguments, { ...one, ...added })).toEqual({ value: one });
+  });
+
+  test.each(['toolcallid', 'session', 'input', 'latitude'])('%s is still a fault', (name) => {
+    expect(find({ place: 'Menton', [name]: 'x' })).toMatchObject({ invalid: [{ name }] });
+  });
+
   test.each(Object.keys(FindToiletsNearArguments.shape))('%s is absent if it is null or blank', (name) => {
     for (const blank of [null, '', '  ']) expect(find({ [name]: blank })).toEqual(find({}));
   });
@@ -64,5 +78,29 @@ describe('arguments of a tool', () => {
   ])('%j lacks what is needed, and is not advised to leave it out', (given, reason) => {
     const read = readArguments(GetToiletArguments, given);
     expect('invalid' in read && read.invalid).toEqual([{ name: 'id', reason }]);
+  });
+});
+
+describe('the link of a toilet', () => {
+  test.each([
+    ['https://wc.example', 'https://wc.example/toilets/lt_n7'],
+    ['https://wc.example', 'https://WC.example/toilets/lt_n7/?lang=de#hours'],
+    ['https://wc.example', 'https://wc.example/api/v1/toilets/lt_n7'],
+    ['https://town.example/wc', 'http://town.example/wc/toilets/lt_n7'],
+    ['http://localhost:8080', 'http://localhost:8080/toilets/lt_n7'],
+  ])('of %s is taken for its id: %s', (baseUrl, id) => {
+    expect(withLinkedId({ id, lang: 'de' }, baseUrl)).toEqual({ id: 'lt_n7', lang: 'de' });
+  });
+
+  test.each([
+    'https://other.example/wc/toilets/lt_n7',
+    'https://town.example/toilets/lt_n7',
+    'https://town.example/wc/toilets/',
+    'https://town.example/wc/toilets/lt_n7/route',
+    'https://town.example/wc?id=lt_n7',
+    'lt_n7',
+    7,
+  ])('%s is none of ours', (id) => {
+    expect(withLinkedId({ id }, 'https://town.example/wc')).toEqual({ id });
   });
 });

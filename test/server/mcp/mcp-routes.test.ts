@@ -54,6 +54,15 @@ describe.each([undefined, ...LEGACY, MODERN])('revision %s', (version) => {
     expect(ToiletResult.parse(result.structuredContent).toilet.id).toBe('lt_n2');
   });
 
+  test('gets one toilet by its link, with what hosts add', async () => {
+    const call = {
+      name: 'get_toilet',
+      arguments: { id: `${BASE_URL}/toilets/lt_n2`, toolCallId: 'c', chatInput: 'which?' },
+    };
+    const { body } = await send(await door(), requestOf(version, 'tools/call', call));
+    expect(body).toMatchObject({ result: { structuredContent: { toilet: { id: 'lt_n2' } } } });
+  });
+
   test.each([
     ['find_toilets_near', { lat: 91, lon: 'seven' }, ['lat', 'lon'], 400],
     ['find_toilets_near', { lat: 43.7 }, ['lon'], 400],
@@ -186,11 +195,36 @@ describe('the handshake of 2025', () => {
     expect(headers.get('set-cookie')).toBeNull();
   });
 
-  test('offers the newest of 2025 to a client of the future', async () => {
-    expect((await send(await door(), initialize('2099-01-01'))).body).toMatchObject({
-      result: { protocolVersion: '2025-11-25' },
-    });
+  const HEADERS = [undefined, '2024-10-07', '2025-03-26', '2025-06-18', MODERN, '2031-05-01', 'x'];
+  test.each([
+    ['2024-10-07', '2025-06-18'],
+    ['2024-11-05', '2025-06-18'],
+    ['2025-03-26', '2025-06-18'],
+    ['2025-06-18', '2025-06-18'],
+    ['2025-09-01', '2025-06-18'],
+    ['2025-11-25', '2025-11-25'],
+    [MODERN, '2025-11-25'],
+    ['2031-05-01', '2025-11-25'],
+  ])('asked for %s it answers %s, whatever the header says', async (asked, answered) => {
+    const url = await door();
+    for (const header of HEADERS) {
+      const { headers, frame } = initialize(asked);
+      const sent = { headers: { ...headers, ...(header && { 'mcp-protocol-version': header }) }, frame };
+      expect([header, await send(url, sent)]).toMatchObject([
+        header,
+        { status: 200, body: { result: { protocolVersion: answered } } },
+      ]);
+    }
   });
+
+  test.each(['2024-11-05', '2025-03-26', '2031-05-01', 'x'])(
+    'other requests with the header %s are 400',
+    async (version) => {
+      for (const method of ['tools/list', 'ping'])
+        expect((await send(await door(), requestOf(version, method))).status).toBe(400);
+      expect((await send(await door(), requestOf(version, 'tools/call', NEAR))).status).toBe(400);
+    },
+  );
 
   test.each([7, null, undefined])('refuses protocolVersion %s', async (version) => {
     expect((await send(await door(), initialize(version))).body).toMatchObject({ error: { code: -32602 } });
