@@ -89,7 +89,7 @@ function lineOf(toilet: Toilet | FoundToilet, beside: Beside): string {
     ...(toilet.verification_state === 'disputed' ? [reportedWords(aside)] : []),
     ...(toilet.partner?.open_now === false ? [`its business says closed ${beside.when}`] : []),
   ];
-  return `${name}: ${facts.join('; ')}. ${toilet.url} Directions: ${toilet.directions.google}`;
+  return `${name}: ${facts.join('; ')}. id ${toilet.id}, ${toilet.url} Directions: ${toilet.directions.google}`;
 }
 
 function way(toilet: Toilet | FoundToilet): string[] {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { FindToiletsNearArguments, GetToiletArguments } from '../../schemas/reads/mcp-tools.ts';
 import { FindResult } from '../../schemas/reads/read-results.ts';
 import { MAP_URI } from './map-resource.ts';
-import { iconsOf, PUBLIC_WORDS } from './protocol.ts';
+import { iconsOf, NOT_FOR, PUBLIC_WORDS } from './protocol.ts';
 
 /** Keywords of an answer that a caller does not need to read it. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
@@ -21,6 +21,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'minItems',
   'maxItems',
   'description',
+  'format',
 ]);
 
 /** They read, answer the same question the same way, and look at nothing but our own data. */
@@ -67,20 +68,20 @@ const TOILET_SCHEMA = {
 const findToiletsNear = checked({
   name: 'find_toilets_near',
   title: 'Find toilets near a place',
-  description: `Finds the nearest public toilets (WCs, restrooms, bathrooms) around a named place or a position. Results are sorted by distance. Each says whether it is open now and until when, what it costs, who may use it, wheelchair access, changing table, and links to directions. Send place, or lat and lon. If you know neither, call it without them: the answer then has a question for the user. ${PUBLIC_WORDS}`,
+  description: `Finds the nearest public toilets (WCs, restrooms, bathrooms) around a named place or a position, by distance. Each says whether it is open and until when, what it costs, who may use it, wheelchair access, changing table, and links to directions. Send place, or lat and lon. If you know neither, call it without them: the answer then has a question for the user. ${NOT_FOR} ${PUBLIC_WORDS}`,
   inputSchema: inputOf(FindToiletsNearArguments),
   outputSchema: slim(toJson(FindResult.omit({ words: true })), FIELD_WORDS),
-  annotations: { title: 'Find toilets near a place', ...ANNOTATIONS },
+  annotations: ANNOTATIONS,
   _meta: NO_SIGN_IN,
 });
 
 const getToilet = checked({
   name: 'get_toilet',
   title: 'Get one toilet',
-  description: `Returns the facts of one public toilet by its id from find_toilets_near: opening hours, fee, access, equipment, confirmations, cleanliness, and the source of each fact. The text says where exactly it is; with from, also how to get there. Use it for a toilet that was already found. ${PUBLIC_WORDS}`,
+  description: `Returns the facts of one public toilet by its id from find_toilets_near: opening hours, fee, access, equipment, confirmations, cleanliness, and the source of each fact. The text says where exactly it is; with from, also how to get there. Use it for a toilet that was already found, not to search. ${NOT_FOR} ${PUBLIC_WORDS}`,
   inputSchema: inputOf(GetToiletArguments),
   outputSchema: TOILET_SCHEMA,
-  annotations: { title: 'Get one toilet', ...ANNOTATIONS },
+  annotations: ANNOTATIONS,
   _meta: NO_SIGN_IN,
 });
 
@@ -93,7 +94,8 @@ export const TOOLS: readonly Tool[] = [findToiletsNear, getToilet];
  * @param hasMap the map can be shown in the chat (map-resource.ts)
  */
 export function toolsOf(baseUrl: string, coverage: string, hasMap: boolean): Tool[] {
-  const icons = iconsOf(baseUrl);
+  // The picture that every host can show; the identity of the server has the others.
+  const icons = iconsOf(baseUrl).slice(0, 1);
   return TOOLS.map((tool) => ({
     ...tool,
     ...(hasMap && tool === findToiletsNear && { _meta: { ...tool._meta, ...MAP } }),

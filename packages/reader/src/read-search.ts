@@ -78,9 +78,10 @@ export function openNote(query: NearestQuery, hits: Hits, nowMs: number): string
     if (hits.shards[i]!.isOpen(hits.rows[i]!, nowMin)) open++;
   }
   if (open === hits.count) return undefined;
+  const when = query.atMs === undefined ? 'now' : 'then';
   if (open === 0)
-    return 'No toilet of this answer is known to be open now: their hours are not known. Tell the user that they may be open.';
-  return `Known to be open now: ${open} of ${hits.count}. The hours of the others are not known. Tell the user that those may be open.`;
+    return `No toilet of this answer is known to be open ${when}: their hours are not known. Tell the user that they may be open.`;
+  return `Known to be open ${when}: ${open} of ${hits.count}. The hours of the others are not known. Tell the user that those may be open.`;
 }
 
 /** @param isDemo the toilets are invented */

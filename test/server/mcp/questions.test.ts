@@ -202,6 +202,23 @@ describe('the worst questions', () => {
     expect(closed.found.status).toBe('no_results');
   });
 
+  test.each([
+    ['Mo-Su 08:00-20:00', 'Known to be open then: 1 of 2.'],
+    [null, 'No toilet of this answer is known to be open then:'],
+  ])('13b. hours %s: what is known of another time is not said of now', async (opening_hours, words) => {
+    const place = { lon: 7.42, lat: 43.735 };
+    const url = await door([
+      baseToilet({ id: 'lt_n1', ...place, opening_hours }),
+      baseToilet({ id: 'lt_n2', ...place }),
+    ]);
+    const day = new Date(NOW.getTime() + 86_400_000).toISOString().slice(0, 11);
+    const { found, text } = await askAt(url, { ...place, open_now: true, at: `${day}12:00+01:00` });
+    expect(found.display_note).toContain(words);
+    expect(text).not.toContain('open now');
+    const { display_note: note } = (await askAt(url, { ...place, open_now: true })).found;
+    expect(note).toMatch(/known to be open now/i);
+  });
+
   test.each(['tomorrow', '2026-11-26T22:00', '2020-01-01T00:00Z', '2999-01-01T00:00Z'])(
     '14. at %s is refused with what it must be',
     async (at) => {

@@ -15,15 +15,16 @@ async function found(walk?: Walk): Promise<FindResult> {
 const nothing = NOTHING_BESIDE;
 const lineOf = (text: string) => text.split('\n')[1];
 
-test('a line says the way, the position and the link to directions', async () => {
+test('a line says the way, the position, the id and the link to directions', async () => {
   const result = await found();
   expect(lineOf(resultText(result, nothing))).toMatch(
-    /^1\. Toilet without a name: 137 m NE, 3 min walk; at 43\.7394, 7\.4256; .* Directions: https:\S+43\.7394\d*%2C7\.4256\S+$/,
+    /^1\. Toilet without a name: 137 m NE, 3 min walk; at 43\.7394, 7\.4256; .*\. id lt_n1, https:\S+ Directions: https:\S+43\.7394\d*%2C7\.4256\S+$/,
   );
   const [toilet] = result.results;
   const { distance_m: _, walk_min: __, bearing: ___, ...one } = toilet!;
   const text = resultText({ toilet: one, attribution: result.attribution, display_note: '' }, nothing);
   expect(text).toContain('at 43.7394, 7.4256');
+  expect(text).toContain('. id lt_n1, ');
   expect(text).toContain(`Directions: ${toilet!.directions.google}`);
 });
 

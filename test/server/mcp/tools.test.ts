@@ -129,6 +129,12 @@ describe('the definitions', () => {
         expect(text).toContain(word);
   });
 
+  test.each(TOOLS)('say what $name is not for', ({ description }) => {
+    const [, others = ''] = /Do not use it for (.*?)\./.exec(description!) ?? [];
+    for (const word of ['plumbing', 'products', 'directions between other places', 'reports'])
+      expect(others).toContain(word);
+  });
+
   test('tell the model what the interface demands of it', () => {
     for (const word of ['attribution', 'ask_user', 'display_note', 'unknown', 'distance']) {
       expect(INSTRUCTIONS).toContain(word);
