@@ -2,7 +2,6 @@
  * Writes server.json, the entry of an instance in MCP registries (schema 2025-12-11): `BASE_URL=https://… npm run
  * server-json > server.json`. Registries are sent it by the operator, who proves that the domain is theirs.
  */
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { identityOf, MCP_PATH } from '../server/mcp/protocol.ts';
 
@@ -42,26 +41,24 @@ const BaseUrl = z
   .transform((url) => url.replace(/\/+$/, ''));
 
 /** Throws an error that says what to change if the address is none that a registry can take. */
-export function serverJson(given: string | undefined, version: string): ServerJson {
+export function serverJson(given: string | undefined): ServerJson {
   const parsed = BaseUrl.safeParse(given);
   if (!parsed.success)
     throw new Error(
       'BASE_URL must be the public https address of the instance, with a domain name. Set it and run again.',
     );
   const baseUrl = parsed.data;
-  const { name, title, description, websiteUrl, icons } = identityOf(baseUrl);
+  const identity = identityOf(baseUrl);
   return ServerJson.parse({
     $schema: SERVER_SCHEMA,
-    ...{ name, title, description, version, websiteUrl, icons },
+    ...identity,
     remotes: [{ type: 'streamable-http', url: `${baseUrl}${MCP_PATH}` }],
   });
 }
 
 if (import.meta.main) {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  const { version } = z.object({ version: z.string() }).parse(JSON.parse(text));
   try {
-    console.log(JSON.stringify(serverJson(process.env.BASE_URL, version), undefined, 2));
+    console.log(JSON.stringify(serverJson(process.env.BASE_URL), undefined, 2));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

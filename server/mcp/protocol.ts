@@ -3,6 +3,7 @@
  * words for models. Agents read which texts the public may have written in the instructions, in the descriptions of the
  * tools and beside every answer. The texts themselves stay as they are: nothing is taken out in silence.
  */
+import { PROGRAM_VERSION } from '../../common/program-version.ts';
 import { EXTRA_FILTER_NAMES } from '../../schemas/reads/read-limits.ts';
 import { FILTERS } from '../../schemas/toilet/facts.ts';
 
@@ -60,9 +61,6 @@ export function oneLine(text: string, most: number): string {
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : line;
 }
 
-/** Version of the tools and their schemas; moves with the API's. */
-const VERSION = '1.0.0';
-
 /** The identity of the server: to clients that connect, and in the documents that lead them here. */
 export interface Identity {
   /** Reverse domain of the service and its name there, such as `org.example/lootiles`. */
@@ -86,7 +84,7 @@ export function identityOf(baseUrl: string): Identity {
   return {
     name: `${reverseDomain(hostOf(baseUrl))}/lootiles`,
     title: 'Lootiles',
-    version: VERSION,
+    version: PROGRAM_VERSION,
     description:
       'Finds the nearest public toilets: open now, free or wheelchair-accessible. Data: OpenStreetMap.',
     websiteUrl: baseUrl,

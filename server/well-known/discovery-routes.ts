@@ -36,7 +36,7 @@ export function discoveryRoutes(parts: LimitParts & SecurityTextParts): Hono<App
     const body = JSON.stringify(document);
     serve(path, type, () => body, more);
   };
-  for (const path of CARD_PATHS) fixed(path, CARD_TYPE, serverCard(baseUrl));
+  fixed(CARD_PATH, CARD_TYPE, serverCard(baseUrl));
   fixed('/.well-known/ai-catalog.json', AI_CATALOG_TYPE, aiCatalog(baseUrl));
   fixed(API_CATALOG_PATH, API_CATALOG_TYPE, apiCatalog(baseUrl), {
     link: `<${baseUrl}${API_CATALOG_PATH}>; rel="api-catalog"`,
@@ -113,7 +113,7 @@ function aiCatalog(baseUrl: string) {
         identifier: `urn:air:${hostOf(baseUrl)}:lootiles`,
         displayName: title,
         type: CARD_TYPE,
-        url: `${baseUrl}${CARD_PATHS[0]}`,
+        url: `${baseUrl}${CARD_PATH}`,
         description,
         version,
         tags: ['toilets', 'restrooms', 'accessibility', 'openstreetmap'],
@@ -142,7 +142,7 @@ function apiCatalog(baseUrl: string) {
       },
       {
         anchor: mcp,
-        'service-desc': [link(CARD_PATHS[0], CARD_TYPE)],
+        'service-desc': [link(CARD_PATH, CARD_TYPE)],
         'service-doc': [docs],
         license: [licence],
       },
@@ -213,17 +213,10 @@ function skillIndex(baseUrl: string) {
 
 /**
  * The MCP server card: a client reads it before it connects, to learn the address and the protocol. It follows SEP-2127
- * (tools and authentication as its forerunner SEP-1649 had them, because clients of both are about). One document at
- * every address that one of them tries.
+ * (tools and authentication as its forerunner SEP-1649 had them, because clients of both are about).
  */
 const CARD_TYPE = 'application/mcp-server-card+json';
-/** The catalogue points to the first. */
-export const CARD_PATHS = [
-  `${MCP_PATH}/server-card`,
-  '/.well-known/mcp/server-card',
-  '/.well-known/mcp/server-card.json',
-  '/.well-known/mcp.json',
-] as const;
+export const CARD_PATH = '/.well-known/mcp/server-card.json';
 
 function serverCard(baseUrl: string) {
   return {

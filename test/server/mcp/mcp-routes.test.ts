@@ -1,5 +1,6 @@
 /** The HTTP side of MCP, over real HTTP with nothing but fetch: every revision, every refusal. */
 import { describe, expect, test } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
 import { Problem } from '../../../schemas/problems/problem.ts';
 import { FindResult, ToiletResult } from '../../../schemas/reads/read-results.ts';
 import { RESULT_NOTE } from '../../../server/mcp/protocol.ts';
@@ -187,7 +188,11 @@ describe('the handshake of 2025', () => {
       result: {
         protocolVersion: version,
         capabilities: { tools: {} },
-        serverInfo: { name: 'example.toilets/lootiles', title: 'Lootiles' },
+        serverInfo: {
+          name: 'example.toilets/lootiles',
+          title: 'Lootiles',
+          version: manifest.version,
+        },
         instructions: expect.stringMatching(/attribution[\s\S]*/),
       },
     });

@@ -84,7 +84,7 @@ test('the port answers alike, without a length of nothing', async () => {
   expect(await ask({ 'if-none-match': etag })).toEqual({ status: 304, etag, length: undefined });
 });
 
-test.each(['/openapi.json', '/docs', '/.well-known/mcp.json', '/llms.txt'])(
+test.each(['/openapi.json', '/docs', '/.well-known/mcp/server-card.json', '/llms.txt'])(
   '%s is 304 for a weak ETag',
   async (path) => {
     const { app } = await appOf(TOILETS);

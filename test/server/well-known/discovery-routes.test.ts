@@ -1,22 +1,18 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import manifest from '../../../package.json' with { type: 'json' };
 import { Problem } from '../../../schemas/problems/problem.ts';
 import { TOOLS } from '../../../server/mcp/tools.ts';
 import { securityText } from '../../../server/well-known/discovery-routes.ts';
 import { BASE_URL, emptyApp, FROM } from '../../fixtures/app.ts';
 
-const CARDS = [
-  '/mcp/server-card',
-  '/.well-known/mcp/server-card',
-  '/.well-known/mcp/server-card.json',
-  '/.well-known/mcp.json',
-];
+const CARD = '/.well-known/mcp/server-card.json';
 const SKILL = '/.well-known/agent-skills/find-public-toilets/SKILL.md';
 const CARD_TYPE = 'application/mcp-server-card+json';
 const CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
 const ALL: [string, string][] = [
-  ...CARDS.map((path): [string, string] => [path, CARD_TYPE]),
+  [CARD, CARD_TYPE],
   ['/.well-known/ai-catalog.json', 'application/ai-catalog+json'],
   ['/.well-known/api-catalog', CATALOG_TYPE],
   ['/.well-known/agent-skills/index.json', 'application/json'],
@@ -60,12 +56,12 @@ describe.each(ALL)('%s', (path, type) => {
   });
 });
 
-test('the server card is one document at four addresses', async () => {
-  const [card, ...others] = await Promise.all(CARDS.map(read));
+test('the server card says what a client needs before it connects', async () => {
+  const card = await read(CARD);
   expect(card).toMatchObject({
     name: 'example.toilets/lootiles',
     title: 'Lootiles',
-    version: '1.0.0',
+    version: manifest.version,
     remotes: [
       {
         type: 'streamable-http',
@@ -78,7 +74,6 @@ test('the server card is one document at four addresses', async () => {
   expect(card.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
   expect(card.description.length).toBeLessThanOrEqual(100);
   expect(card.tools.map(({ name }: { name: string }) => name)).toEqual(TOOLS.map(({ name }) => name));
-  for (const other of others) expect(other).toEqual(card);
 });
 
 test('the index of skills leads to a skill by its digest, with the front matter that the index repeats', async () => {
@@ -108,7 +103,12 @@ test('the AI catalogue leads to the server card', async () => {
   const { specVersion, entries } = await read('/.well-known/ai-catalog.json');
   expect(specVersion).toBe('1.0');
   expect(entries).toMatchObject([
-    { identifier: 'urn:air:toilets.example:lootiles', type: CARD_TYPE, url: `${BASE_URL}/mcp/server-card` },
+    {
+      identifier: 'urn:air:toilets.example:lootiles',
+      version: manifest.version,
+      type: CARD_TYPE,
+      url: `${BASE_URL}${CARD}`,
+    },
   ]);
 });
 
@@ -123,7 +123,7 @@ test('the API catalogue lists REST and MCP, and what describes them is there', a
       'service-desc': [{ href: `${BASE_URL}/openapi.json` }],
       'service-doc': [{ href: `${BASE_URL}/docs` }],
     },
-    { anchor: `${BASE_URL}/mcp`, 'service-desc': [{ href: `${BASE_URL}/mcp/server-card`, type: CARD_TYPE }] },
+    { anchor: `${BASE_URL}/mcp`, 'service-desc': [{ href: `${BASE_URL}${CARD}`, type: CARD_TYPE }] },
   ]);
   const hrefs = JSON.stringify(linkset.slice(1)).matchAll(/"href":"([^"]+)"/g);
   for (const [, href] of hrefs) {
@@ -143,6 +143,9 @@ test('nothing is to be signed in to: exactly the members of the interface', asyn
 });
 
 test.each([
+  '/mcp/server-card',
+  '/.well-known/mcp/server-card',
+  '/.well-known/mcp.json',
   '/.well-known/oauth-authorization-server',
   '/.well-known/oauth-authorization-server/mcp',
   '/.well-known/openid-configuration',
