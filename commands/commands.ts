@@ -174,7 +174,7 @@ export const COMMANDS: Record<string, Command> = {
     usage: 'lootiles mcp <url|folder>',
     summary: 'Answer the tools of agents (MCP) on standard input and output, from published files.',
     details:
-      'Reads the files below an address or in a folder, as "lootiles publish" writes them, and asks no other host. Takes\npositions; places by name need a server. Faults are log lines on standard error.',
+      'Reads the files below an address or in a folder, as "lootiles publish" writes them, and asks no other host. Takes\npositions, and looks up places by name in the same files. Answers link to the website of the publication. Faults are log\nlines on standard error.',
     options: {},
     positionals: 1,
     run: async (settings, { positionals }) => (await import('./mcp.ts')).mcpCommand(settings, positionals[0]),

@@ -1,15 +1,17 @@
 /** `lootiles mcp`: the tools for agents on standard input and output, from the files of a publication. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { Readable } from 'node:stream';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Logger } from '../common/logger.ts';
 import { reasonOf } from '../common/reason-of.ts';
 import { compileHours, opensLater } from '../packages/hours/index.ts';
-import { fetchFilesOf, freshReader, type ReaderParts } from '../packages/reader/index.ts';
+import { fetchFilesOf, freshReader, Reader, type ReaderParts } from '../packages/reader/index.ts';
 import { AskedReading, refusalOf } from '../reads/asked-reading.ts';
 import { problem } from '../reads/http/http-response.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import { mcpServer, type Tools, toolResult } from '../server/mcp/mcp-server.ts';
+import { messageLines } from '../server/mcp/message-lines.ts';
 import { identityOf } from '../server/mcp/protocol.ts';
 import { NOTHING_BESIDE } from '../server/mcp/result-text.ts';
 import { coverageSentence, ToolCalls } from '../server/mcp/tool-calls.ts';
@@ -29,13 +31,16 @@ export async function mcpCommand(settings: Settings, place: string | undefined):
       'Which files? Name the address or the folder of a publication: lootiles mcp <url|folder>.',
     );
   const isAddress = /^https?:\/\//i.test(place);
-  const baseUrl = isAddress ? place.replace(/\/+$/, '') : settings.baseUrl;
-  const fetchBlob = isAddress ? fetchFilesOf(baseUrl, fetchInTime) : filesIn(place);
+  const address = isAddress ? place.replace(/\/+$/, '') : undefined;
+  const fetchBlob = address === undefined ? filesIn(place) : fetchFilesOf(address, fetchInTime);
+  const baseUrl = address ?? (await siteOf(fetchBlob)) ?? settings.baseUrl;
   const log = openLog(settings, process.stderr);
   const parts = { fetchBlob, baseUrl, live: { compileHours, opensLater } };
   const tools = await publishedTools(parts, Date.now, log);
   const identity = identityOf(baseUrl);
+  const messages = messageLines(process.stdin, (line) => process.stdout.write(line));
   serveStdio(() => mcpServer(identity, tools), {
+    transport: new StdioServerTransport(Readable.from(messages, { objectMode: false })),
     onerror: (error) => log.warn(`A message was not understood: ${error.message}`),
   });
 }
@@ -45,6 +50,12 @@ const fetchInTime: typeof fetch = (input, init) =>
 
 function filesIn(folder: string): (name: string) => Promise<ArrayBuffer> {
   return async (name) => new Uint8Array(await readFile(join(folder, pathOf(name)))).buffer;
+}
+
+/** The address of the website that a publication belongs to; undefined if it does not say. */
+async function siteOf(fetchBlob: ReaderParts['fetchBlob']): Promise<string | undefined> {
+  const { directory } = await Reader.open({ fetchBlob, baseUrl: '' });
+  return directory.site;
 }
 
 /**

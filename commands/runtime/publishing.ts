@@ -39,12 +39,13 @@ function openTarget(address: string, { publishing }: Pick<Settings, 'publishing'
 
 /** @param address a folder or `s3://bucket/prefix` */
 export function openPublisher(address: string, settings: Settings): Publisher {
-  const { forServers } = settings.publishing;
+  const { baseUrl, publishing } = settings;
   return new Publisher({
     target: openTarget(address, settings),
     nowMs: Date.now,
     random: Math.random,
-    forServers,
+    site: publishing.siteUrl ?? baseUrl,
+    forServers: publishing.forServers,
   });
 }
 

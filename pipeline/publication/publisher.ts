@@ -61,6 +61,8 @@ export interface PublisherParts {
   readonly nowMs: () => number;
   /** A number from 0 to 1. */
   readonly random: () => number;
+  /** Address of the website of the publication. */
+  readonly site?: string | undefined;
   /** Publishes also what servers without an importer follow. */
   readonly forServers?: boolean;
 }
@@ -145,7 +147,7 @@ export class Publisher {
     const archives = archivesOf(generation.manifest);
     const leaves = leavesOf(generation, this.#index);
     const { towns, places } = await this.#namesOf(generation, signal);
-    const more = { ...archives.names, towns, places };
+    const more = { ...archives.names, towns, places, site: this.#parts.site };
     const { directory, files } = publicationFiles(generation, store, more, this.#index);
     await expectOlder(target, seen.bytes, { here: directory, nowMs: nowMs() });
     const there = isTrusted ? written.there : await target.paths();

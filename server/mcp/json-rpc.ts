@@ -5,6 +5,9 @@
 import {
   createMcpHandler,
   isInitializeRequest,
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResponse,
   isLegacyRequest,
   isSpecType,
   type McpServer,
@@ -12,6 +15,7 @@ import {
   type Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
+import { MAX_MESSAGE_BYTES } from '../../schemas/problems/limits.ts';
 import { revisionFor } from './protocol.ts';
 
 const HANDSHAKE = 'initialize';
@@ -23,7 +27,17 @@ export interface FrameFault {
 
 export const PARSE_ERROR: FrameFault = {
   code: ProtocolErrorCode.ParseError,
-  message: 'The body is not JSON. Send one JSON-RPC 2.0 message.',
+  message: 'This is not JSON. Send one JSON-RPC 2.0 message.',
+};
+
+export const TOO_LONG: FrameFault = {
+  code: ProtocolErrorCode.InvalidRequest,
+  message: `The message is larger than ${MAX_MESSAGE_BYTES} bytes. Send a smaller one.`,
+};
+
+const NO_MESSAGE: FrameFault = {
+  code: ProtocolErrorCode.InvalidRequest,
+  message: 'This is no JSON-RPC 2.0 message.',
 };
 
 const BATCH: FrameFault = {
@@ -45,6 +59,12 @@ const PARAMS = new Map<string, (frame: unknown) => boolean>([
 /** Refuses a batch, which the SDK takes from clients of 2025. */
 export function batchFault(frame: unknown): FrameFault | undefined {
   return Array.isArray(frame) ? BATCH : undefined;
+}
+
+/** The fault of a frame that the SDK would pass over without a word on standard input. */
+export function messageFault(frame: unknown): FrameFault | undefined {
+  const isMessage = isJSONRPCRequest(frame) || isJSONRPCNotification(frame) || isJSONRPCResponse(frame);
+  return batchFault(frame) ?? (isMessage ? undefined : NO_MESSAGE);
 }
 
 /** The fault in the parameters of a frame of the handshake revisions. All other faults are for the SDK to answer. */
@@ -71,10 +91,14 @@ export function methodOf(frame: unknown): string | undefined {
 }
 
 /** @param frame what the fault is about: its id is echoed, as far as it has one */
-export function errorResponse({ code, message }: FrameFault, frame?: unknown, status = 400): Response {
+export function errorBody({ code, message }: FrameFault, frame?: unknown): object {
   const id = memberOf(frame, 'id');
   const echoed = typeof id === 'string' || typeof id === 'number' ? id : null;
-  return Response.json({ jsonrpc: '2.0', id: echoed, error: { code, message } }, { status });
+  return { jsonrpc: '2.0', id: echoed, error: { code, message } };
+}
+
+export function errorResponse(fault: FrameFault, frame?: unknown, status = 400): Response {
+  return Response.json(errorBody(fault, frame), { status });
 }
 
 function memberOf(frame: unknown, name: string): unknown {

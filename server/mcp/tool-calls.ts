@@ -96,7 +96,7 @@ export class ToolCalls<Body extends string | Uint8Array> {
     if (!tool) return undefined;
     let beside = this.#besideAt();
     try {
-      const called = tool(given ?? {}, meta);
+      const called = tool(withLinkedId(given ?? {}, this.#reading.baseUrl), meta);
       ({ beside } = called);
       const { outcome } = called;
       // No await on a result that is there: its body is valid in this tick only.
@@ -154,7 +154,7 @@ export class ToolCalls<Body extends string | Uint8Array> {
   }
 
   #getToilet(given: unknown, meta: Meta): Outcome<Body> {
-    const read = readArguments(GetToiletArguments, withLinkedId(given, this.#reading.baseUrl));
+    const read = readArguments(GetToiletArguments, given);
     if ('invalid' in read) return refused(refuseParameters(read.invalid));
     const result = this.#reads.toilet(read.value.id);
     if ('refusal' in result) return result;

@@ -44,6 +44,8 @@ export interface Directory {
   readonly dataDate: string | null;
   /** The toilets are invented. */
   readonly demo: boolean;
+  /** Address of the website of the publication, without a trailing slash; left out if it is not known. */
+  readonly site?: string;
   /** Area of the data in words; null if it is not known. */
   readonly covered: string | null;
   readonly cells: readonly PublishedCell[];
@@ -66,6 +68,7 @@ export interface Directory {
 const FORMAT = 1;
 const NAME = /^[0-9a-f]{16}$/;
 const KEY = /^w[0-3]{0,24}$/;
+const SITE = /^https?:\/\/[^\s/]\S{0,2000}$/;
 /** More than a planet has: bounds what a damaged file makes a reader build. */
 const MOST_CELLS = 200_000;
 
@@ -104,6 +107,7 @@ export function decodeDirectory(text: string): Directory {
     demo,
     createdAt: textOf('createdAt') ?? '',
     dataDate: textOf('dataDate'),
+    ...(read.site !== undefined && { site: siteIn(read.site) }),
     covered: textOf('covered'),
     cells: cells.map(cellOf),
     ids: nameOf(read.ids),
@@ -164,6 +168,11 @@ function boxOf([west, south, east, north]: readonly unknown[]): Box {
   )
     throw damaged(DIRECTORY_NAME, 'has a wrong box');
   return [west, south, east, north];
+}
+
+function siteIn(value: unknown): string {
+  if (typeof value !== 'string' || !SITE.test(value)) throw damaged(DIRECTORY_NAME, 'has a wrong site');
+  return value;
 }
 
 function nullableText(value: unknown, name: string): string | null {

@@ -21,6 +21,8 @@ export interface PublicationFiles {
 
 /** Parts that only a publisher makes. */
 export interface MorePublished extends Partial<Pick<Directory, 'mapTiles' | 'mapArchive'>> {
+  /** Address of the website. */
+  readonly site?: string | undefined;
   /** Lists of towns, for searches by name. */
   readonly towns?: NamedFiles | undefined;
   /** The lookup of places, for the same. */
@@ -35,7 +37,7 @@ export interface MorePublished extends Partial<Pick<Directory, 'mapTiles' | 'map
 export function publicationFiles(
   generation: Generation,
   store: Parameters<typeof mapBlob>[0],
-  { mapTiles = null, mapArchive = null, towns, places }: MorePublished = {},
+  { mapTiles = null, mapArchive = null, towns, places, site }: MorePublished = {},
   leaves = new LeafIndex(),
 ): PublicationFiles {
   const { manifest, shards } = generation;
@@ -63,6 +65,7 @@ export function publicationFiles(
     createdAt: manifest.created_at,
     dataDate: manifest.data_date,
     demo: manifest.demo,
+    ...(site !== undefined && { site }),
     covered: generation.covered || null,
     cells,
     ids: addList(encodeNames(manifest.ids.map(addBlob))),

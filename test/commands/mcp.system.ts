@@ -1,7 +1,8 @@
 /** `lootiles mcp` as hosts start it: real clients over standard input and output, and files from a static host or a folder. */
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { Client as NewClient } from '@modelcontextprotocol/client';
 import { StdioClientTransport as NewTransport } from '@modelcontextprotocol/client/stdio';
@@ -9,6 +10,7 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import manifest from '../../package.json' with { type: 'json' };
 import { ToiletAnswer } from '../../schemas/reads/mcp-tools.ts';
 import { FindResult, ToiletResult } from '../../schemas/reads/read-results.ts';
 import { RESULT_NOTE } from '../../server/mcp/protocol.ts';
@@ -117,6 +119,61 @@ test('the first official client gets what a server answers, from a folder', asyn
   expect(structuredContent).toEqual(body);
 });
 
+test('a folder answers with the address that it was published for, whatever the settings here say', async () => {
+  const site = join(workFolder(), 'site');
+  const env = { DATA_DIR: store.dataDir, SITE_URL: 'https://wc.town.example/files' };
+  expect((await runLootiles(['publish', site], env)).code).toBe(0);
+  const client = new NewClient({ name: 'test', version: '1' });
+  onTestFinished(() => client.close());
+  const here = { BASE_URL: 'https://elsewhere.example', PATH: process.env.PATH ?? '' };
+  await client.connect(new NewTransport({ ...command(site), env: here }));
+  expect(client.getServerVersion()).toMatchObject({
+    name: 'example.town.wc/lootiles',
+    version: manifest.version,
+  });
+  const found = FindResult.parse(Call.parse(await client.callTool(NEAR)).structuredContent);
+  expect(found.attribution.license_notice_url).toBe('https://wc.town.example/files/licence');
+  expect(found.results[0]!.url).toBe('https://wc.town.example/files/toilets/lt_n1');
+  const one = { ...ONE, arguments: { id: found.results[0]!.url } };
+  expectToilets(await client.callTool(NEAR), await client.callTool(one));
+});
+
+/** The first answers of the program to lines on its standard input. */
+async function answersTo(text: string, count: number): Promise<unknown[]> {
+  const { command: program, args } = command(await site());
+  const child = spawn(program, args, {
+    env: { PATH: process.env.PATH ?? '' },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  onTestFinished(() => void child.kill());
+  child.stdin.write(text);
+  const answers: unknown[] = [];
+  for await (const line of createInterface({ input: child.stdout })) {
+    answers.push(JSON.parse(line));
+    if (answers.length === count) break;
+  }
+  return answers;
+}
+
+test('broken JSON is answered, and so is what follows', async () => {
+  const lines = '{"jsonrpc":"2.0",\n{"jsonrpc":"2.0","id":3,"method":"ping"}\n';
+  expect(await answersTo(lines, 2)).toMatchObject([
+    { id: null, error: { code: -32700 } },
+    { id: 3, result: {} },
+  ]);
+});
+
+test.each([
+  ['2024-11-05', '2025-06-18'],
+  ['2031-05-01', '2025-11-25'],
+])('asked for %s the handshake answers %s', async (asked, answered) => {
+  const params = { protocolVersion: asked, capabilities: {}, clientInfo: { name: 'test', version: '1' } };
+  const frame = { jsonrpc: '2.0', id: 1, method: 'initialize', params };
+  expect(await answersTo(`${JSON.stringify(frame)}\n`, 1)).toMatchObject([
+    { id: 1, result: { protocolVersion: answered } },
+  ]);
+});
+
 test('a place by name is looked up in the names of the files; a written position is read', async () => {
   const client = new NewClient({ name: 'test', version: '1' });
   onTestFinished(() => client.close());
@@ -166,6 +223,11 @@ test.each([
   const { code, stdout, stderr } = await runLootiles(['mcp', place]);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(sentence);
+});
+
+test('its help says that it looks up places in the files', async () => {
+  const { stdout } = await runLootiles(['mcp', '--help']);
+  expect(stdout).toContain('looks up places by name in the same files');
 });
 
 test('without an argument it says what to give', async () => {

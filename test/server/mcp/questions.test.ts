@@ -203,8 +203,8 @@ describe('the worst questions', () => {
   });
 
   test.each([
-    ['Mo-Su 08:00-20:00', 'Known to be open then: 1 of 2.'],
-    [null, 'No toilet of this answer is known to be open then:'],
+    ['Mo-Su 08:00-20:00', /^.*Known to be open (?!now)[^:]*.*: 1 of 2\. /],
+    [null, /No toilet of this answer is known to be open (?!now)/],
   ])('13b. hours %s: what is known of another time is not said of now', async (opening_hours, words) => {
     const place = { lon: 7.42, lat: 43.735 };
     const url = await door([
@@ -213,7 +213,7 @@ describe('the worst questions', () => {
     ]);
     const day = new Date(NOW.getTime() + 86_400_000).toISOString().slice(0, 11);
     const { found, text } = await askAt(url, { ...place, open_now: true, at: `${day}12:00+01:00` });
-    expect(found.display_note).toContain(words);
+    expect(found.display_note).toMatch(words);
     expect(text).not.toContain('open now');
     const { display_note: note } = (await askAt(url, { ...place, open_now: true })).found;
     expect(note).toMatch(/known to be open now/i);
