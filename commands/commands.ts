@@ -17,12 +17,14 @@ export interface Command {
   positionals: number;
   /** It builds generations or changes the database: of no use to a machine that follows another site. */
   builds?: true;
+  /** It says itself what is odd about the settings. */
+  judgesSettings?: true;
   run: (settings: Settings, given: Given) => Promise<void>;
 }
 
 /** For the commands that start one (runtime/report.ts, runtime/import-child.ts), so they are not in the usage. */
 const CHILD_OPTIONS = { 'report-to-parent': { type: 'boolean' } } as const;
-const JOB_OPTIONS = { ...CHILD_OPTIONS, job: { type: 'string' } } as const;
+export const JOB_OPTIONS = { ...CHILD_OPTIONS, job: { type: 'string' } } as const;
 
 const IMPORT_OPTIONS = {
   ...JOB_OPTIONS,
@@ -138,6 +140,7 @@ export const COMMANDS: Record<string, Command> = {
       'Prints one line for each: ok, warning or wrong. Exits with 1 if something is wrong. Takes ten seconds at most, prints\nno secret, and changes nothing. Run it with the settings and the account of the service.',
     options: {},
     positionals: 0,
+    judgesSettings: true,
     run: async (settings) => (await import('./doctor.ts')).doctorCommand(settings),
   },
   dump: {

@@ -3,6 +3,7 @@
  * the bucket, which it deletes.
  */
 import { existsSync } from 'node:fs';
+import { EXIT_CODES } from '../common/exit-codes.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
 import { LocalStore } from '../shards/store/local-store.ts';
@@ -33,7 +34,7 @@ export async function doctorCommand(settings: Settings): Promise<void> {
   ];
   const found = (await Promise.all(checks.map((check) => lookInTime(check, LONGEST_MS)))).flat();
   for (const finding of found) console.log(lineOf(finding));
-  if (found.some(({ verdict }) => verdict === 'wrong')) process.exitCode = 1;
+  if (found.some(({ verdict }) => verdict === 'wrong')) process.exitCode = EXIT_CODES.failed.code;
   setTimeout(() => process.exit(), LEAVE_MS).unref();
 }
 

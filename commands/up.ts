@@ -13,12 +13,13 @@ import { mkdirSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { EXIT_CODES } from '../common/exit-codes.ts';
 import type { Logger } from '../common/logger.ts';
 import { reasonOf } from '../common/reason-of.ts';
 import { type ProcessLock, tryExclusiveLock } from '../overlay/database/locks.ts';
 import { type KeptPostgres, keepEmbeddedPostgres } from '../overlay/embedded-postgres/embedded-postgres.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
-import { WRONG_SETTING_CODE, WrongSetting } from '../schemas/settings/wrong-setting.ts';
+import { WrongSetting } from '../schemas/settings/wrong-setting.ts';
 import { type Listening, listenOn } from '../server/connections/http-server.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
 import { keepWhole } from '../shards/store/keep-whole.ts';
@@ -244,7 +245,7 @@ async function keepWorking(env: Record<string, string>, log: Logger, signal: Abo
   for (let pauseMs = RESTART_MS; !signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_RESTART_MS)) {
     const startMs = performance.now();
     const code = await new ChildCommand(['work'], env).endedOr(signal);
-    if (code === WRONG_SETTING_CODE) {
+    if (code === EXIT_CODES.setting.code) {
       log.error(
         'The worker stopped because of the wrong setting above, so the server stops too. Correct it, then start again.',
       );

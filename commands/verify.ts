@@ -1,4 +1,5 @@
 /** `lootiles verify`: the health check of what is being served. */
+import { EXIT_CODES } from '../common/exit-codes.ts';
 import { verifyGeneration } from '../pipeline/import/verify.ts';
 import type { Settings } from '../schemas/settings/settings.ts';
 import type { Manifest } from '../shards/generation/manifest.ts';
@@ -23,7 +24,7 @@ export async function verifyCommand(settings: Settings, asJson = false): Promise
     if (!asJson || !(error instanceof Error)) throw error;
     const damaged = error instanceof Damaged ? error.damage : [];
     console.log(JSON.stringify({ whole: false, reason: error.message, damaged }));
-    process.exitCode = 1;
+    process.exitCode = EXIT_CODES.failed.code;
   }
 }
 

@@ -15,7 +15,8 @@ const HEAD = `# Configuration
 <!-- Written by \`npm run docs\` from schemas/settings/settings.ts and schemas/settings/setting-texts.ts. Do not edit. -->
 
 All settings come from the environment. A setting that is empty counts as not set. A wrong one stops the program with a
-sentence that names it. Secrets belong into a file that only the service can read
+sentence that names it, and so does a name that is one letter from one of these
+([exit codes](operations.md#exit-codes)). Secrets belong into a file that only the service can read
 ([deploy/](../deploy/README.md)).
 `;
 

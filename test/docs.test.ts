@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { COMMANDS } from '../commands/commands.ts';
+import { EXIT_CODES } from '../common/exit-codes.ts';
 import { deadEndsOf, documentsIn, lengthsOf } from '../scripts/check-docs/documents.ts';
 import { tablesOf } from '../scripts/check-docs/tables.ts';
 import { CONFIGURATION_PATH, configurationDocument } from '../scripts/write-configuration.ts';
@@ -109,6 +110,11 @@ describe('the commands', () => {
         .map(({ usage }) => usage)
         .sort(),
     );
+  });
+
+  test('end with the codes of the program', () => {
+    const [, ...rows] = tableUnder('docs/operations.md', 'Exit codes');
+    expect(rows).toEqual(Object.values(EXIT_CODES).map(({ code, meaning }) => [String(code), meaning]));
   });
 
   test('of npm that documents name are in package.json', () => {

@@ -1,7 +1,7 @@
 /** The settings, beyond what their schema refuses: those that a public service needs, and whether named files are there. */
 import { existsSync } from 'node:fs';
 import { reasonOf } from '../../common/reason-of.ts';
-import type { Settings } from '../../schemas/settings/settings.ts';
+import { doubtfulSettings, type Settings } from '../../schemas/settings/settings.ts';
 import { greetMailServer } from '../../server/mail/mailer.ts';
 import { readImprint } from '../../server/pages/legal/legal-settings.ts';
 import { type Check, type Finding, findingsOf } from './finding.ts';
@@ -9,7 +9,10 @@ import { type Check, type Finding, findingsOf } from './finding.ts';
 const { ok, warning, wrong } = findingsOf('settings');
 
 export function settingsCheck(settings: Settings): Check {
-  return { name: 'settings', look: async () => judgeSettings(settings, existsSync) };
+  return {
+    name: 'settings',
+    look: async () => judgeSettings(settings, existsSync, doubtfulSettings(process.env)),
+  };
 }
 
 /** Whether people reach the service at an address of its own: then mails and links matter. */
@@ -17,9 +20,14 @@ function isPublic({ baseUrl }: Pick<Settings, 'baseUrl'>): boolean {
   return !/^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(baseUrl).hostname);
 }
 
-export function judgeSettings(settings: Settings, isThere: (path: string) => boolean): Finding[] {
+/** @param doubtful the sentence about variables that begin like settings, if there are some */
+export function judgeSettings(
+  settings: Settings,
+  isThere: (path: string) => boolean,
+  doubtful?: string,
+): Finding[] {
   const { baseUrl, contact, trustProxy, ownMap, sources, objectStore, pepper, rateLimitStore } = settings;
-  const found: Finding[] = [];
+  const found: Finding[] = doubtful === undefined ? [] : [warning(doubtful)];
   const file = (setting: string, path: string | undefined) => {
     if (path !== undefined && !isThere(path))
       found.push(wrong(`There is no file ${path}. Correct ${setting}.`));

@@ -5,6 +5,7 @@
  * shows them: `up` on its terminal, the worker in its log. Otherwise the import prints them.
  */
 import { z } from 'zod';
+import { EXIT_CODES } from '../../common/exit-codes.ts';
 import type { Logger } from '../../common/logger.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import { JobResult } from '../../pipeline/import/jobs.ts';
@@ -85,7 +86,7 @@ export async function reporting(toParent: boolean, work: (report: Report) => Pro
     report.cost(costOf(process.resourceUsage()));
   } catch (error) {
     report.fault(reasonOf(error));
-    process.exitCode = 1;
+    process.exitCode = EXIT_CODES.failed.code;
   }
 }
 

@@ -14,6 +14,7 @@ import {
   TrustedNetworks,
 } from './composed-settings.ts';
 import { SETTING_TEXTS, type SettingText } from './setting-texts.ts';
+import { unknownSettings } from './unknown-settings.ts';
 import { WrongSetting } from './wrong-setting.ts';
 
 const TEXT = z.string().min(1);
@@ -339,21 +340,42 @@ function smtpOf({ SMTP_URL: url, MAIL_FROM: from }: Variables, context: z.Refine
 /** Every setting has its words. */
 const TEXTS: Readonly<Record<keyof Variables, SettingText>> = SETTING_TEXTS;
 
+const NAMES = Object.keys(TEXTS);
+/** Variables that a sentence names at most. */
+const MOST_NAMED = 10;
+
 const isSetting = (name: string): name is keyof typeof TEXTS => Object.hasOwn(TEXTS, name);
 
 /** Throws a WrongSetting that names every wrong setting and what it takes. Empty settings count as not set. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const given = givenOf(env);
   const parsed = Settings.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])));
-  const faults = Array.from(names, (name) => {
-    if (!isSetting(name)) return `${name} is wrong.`;
-    const { expected, isSecret } = TEXTS[name];
-    const what = isSecret ? name : `${name}=${given[name] ?? ''}`;
-    return `${what} must be ${expected}.`;
-  });
+  const faults = unknownSettings(Object.keys(given), NAMES).wrong.map(
+    ({ name, meant }) => `There is no setting ${name}: did you mean ${meant}? Correct or unset it.`,
+  );
+  if (parsed.success && faults.length === 0) return parsed.data;
+  const names = new Set(parsed.error?.issues.map((issue) => String(issue.path[0])));
+  for (const name of names) faults.push(faultOf(name, given[name]));
   throw new WrongSetting(`Wrong settings. ${faults.join(' ')}`);
+}
+
+/** A sentence that names what begins like a setting and is none; undefined if nothing does. */
+export function doubtfulSettings(env: Record<string, string | undefined>): string | undefined {
+  const { doubtful } = unknownSettings(Object.keys(givenOf(env)), NAMES);
+  if (doubtful.length === 0) return undefined;
+  const named = doubtful
+    .slice(0, MOST_NAMED)
+    .map(({ name, meant }) => (meant === undefined ? name : `${name} (did you mean ${meant}?)`));
+  const more = doubtful.length > MOST_NAMED ? ` and ${doubtful.length - MOST_NAMED} more` : '';
+  return `These are no settings and change nothing: ${named.join(', ')}${more}. docs/configuration.md lists all.`;
+}
+
+function givenOf(env: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+function faultOf(name: string, value = ''): string {
+  if (!isSetting(name)) return `${name} is wrong.`;
+  const { expected, isSecret } = TEXTS[name];
+  return `${isSecret ? name : `${name}=${value}`} must be ${expected}.`;
 }

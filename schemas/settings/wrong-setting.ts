@@ -3,6 +3,3 @@
  * and says what to do. To start again without a change does not help, so the exit code differs from that of other faults.
  */
 export class WrongSetting extends Error {}
-
-/** EX_CONFIG of sysexits.h. */
-export const WRONG_SETTING_CODE = 78;

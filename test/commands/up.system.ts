@@ -3,11 +3,11 @@ import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { EXIT_CODES } from '../../common/exit-codes.ts';
 import { silentLogger } from '../../common/logger.ts';
 import { Contributions } from '../../overlay/contributions/contributions.ts';
 import { openDatabase } from '../../overlay/database/database.ts';
 import { startEmbeddedPostgres } from '../../overlay/embedded-postgres/embedded-postgres.ts';
-import { WRONG_SETTING_CODE } from '../../schemas/settings/wrong-setting.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
@@ -152,7 +152,7 @@ describe('lootiles up', () => {
       const port = await occupied(after);
       const settings = { DATA_DIR: dataDir, EXTRACT: 'demo', PORT: '0', [setting]: String(port - after) };
       const program = new Program(['up'], settings);
-      expect(await program.ends()).toBe(WRONG_SETTING_CODE);
+      expect(await program.ends()).toBe(EXIT_CODES.setting.code);
       expect(program.output).toBe(
         `lootiles up: Port ${port} on 127.0.0.1 is in use. Set ${named} to another one.\n`,
       );
@@ -172,7 +172,7 @@ describe('lootiles up', () => {
           .find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').match(/lootiles\.[jt]s\0work\0$/))!;
         process.kill(worker, 'SIGKILL');
         await expect.poll(() => taken(port + 1), { interval: 20 }).toBe(true);
-        expect(await program.ends()).toBe(WRONG_SETTING_CODE);
+        expect(await program.ends()).toBe(EXIT_CODES.setting.code);
         expect(program.output).toContain(
           `lootiles work: Port ${port + 1} on 127.0.0.1 is in use. Set METRICS to another one.\n`,
         );

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { EXIT_CODES } from '../../common/exit-codes.ts';
 import { Problem } from '../../schemas/problems/problem.ts';
 import { AreaResult, FindResult } from '../../schemas/reads/read-results.ts';
-import { WRONG_SETTING_CODE } from '../../schemas/settings/wrong-setting.ts';
 import type { Manifest } from '../../shards/generation/manifest.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import type { Store } from '../../shards/store/store.ts';
@@ -99,7 +99,7 @@ describe('lootiles serve', () => {
     const { dataDir } = await storeOf('one');
     const { port } = await serving(dataDir);
     const second = new Program(['serve'], { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port) });
-    expect(await second.ends()).toBe(WRONG_SETTING_CODE);
+    expect(await second.ends()).toBe(EXIT_CODES.setting.code);
     expect(withoutLog(second.output)).toBe(
       `lootiles serve: Port ${port} on 127.0.0.1 is in use. Set PORT to another one.\n`,
     );
@@ -114,7 +114,7 @@ describe('lootiles serve', () => {
     ],
   ])('refuses the settings %o with a sentence that names each', async (settings, sentence) => {
     const program = new Program(['serve'], { DATA_DIR: temporaryFolder(), ...settings });
-    expect(await program.ends()).toBe(WRONG_SETTING_CODE);
+    expect(await program.ends()).toBe(EXIT_CODES.setting.code);
     expect(program.output).toBe(`lootiles serve: Wrong settings. ${sentence}\n`);
   });
 
@@ -225,7 +225,7 @@ describe('WORKERS=2', needs(LINUX), () => {
     const { port } = await serving(dataDir);
     const settings = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: String(port), WORKERS: '2' };
     const second = new Program(['serve'], settings);
-    expect(await second.ends()).toBe(WRONG_SETTING_CODE);
+    expect(await second.ends()).toBe(EXIT_CODES.setting.code);
     expect(withoutLog(second.output)).toBe(
       `lootiles serve: Port ${port} on 127.0.0.1 is in use. Set PORT to another one.\n`,
     );

@@ -138,5 +138,7 @@ describe('verdicts', () => {
     expect(judge({ ...whole, IMPRINT: '/none/imprint.txt' })).toEqual([
       expect.stringMatching(/^wrong: IMPRINT/),
     ]);
+    const doubtful = judgeSettings(readSettings(whole), () => true, 'SMTP_HOST is no setting.');
+    expect(doubtful.map(lineOf)).toEqual(['warning: settings     SMTP_HOST is no setting.']);
   });
 });

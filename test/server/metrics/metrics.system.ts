@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { WRONG_SETTING_CODE } from '../../../schemas/settings/wrong-setting.ts';
+import { EXIT_CODES } from '../../../common/exit-codes.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import type { Store } from '../../../shards/store/store.ts';
 import { freePort } from '../../fixtures/free-port.ts';
@@ -119,7 +119,7 @@ describe('the metrics', () => {
       PORT: String(await freePort()),
       METRICS: String(metricsPort),
     });
-    expect(await second.ends()).toBe(WRONG_SETTING_CODE);
+    expect(await second.ends()).toBe(EXIT_CODES.setting.code);
     expect(second.output).toContain(
       `lootiles serve: Port ${metricsPort} on 127.0.0.1 is in use. Set METRICS to another one.`,
     );
