@@ -1,17 +1,22 @@
 /** The settings, beyond what their schema refuses: those that a public service needs, and whether named files are there. */
 import { existsSync } from 'node:fs';
 import { reasonOf } from '../../common/reason-of.ts';
+import { type BadMapping, readSourcesFile } from '../../pipeline/sources/sources-file.ts';
 import { doubtfulSettings, type Settings } from '../../schemas/settings/settings.ts';
 import { greetMailServer } from '../../server/mail/mailer.ts';
 import { readImprint } from '../../server/pages/legal/legal-settings.ts';
+import { sourcesIn } from '../runtime/store.ts';
 import { type Check, type Finding, findingsOf } from './finding.ts';
 
 const { ok, warning, wrong } = findingsOf('settings');
 
+/** Hosts that stand for all addresses of a machine. */
+const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '::', '0', '::0']);
+
 export function settingsCheck(settings: Settings): Check {
   return {
     name: 'settings',
-    look: async () => judgeSettings(settings, existsSync, doubtfulSettings(process.env)),
+    look: async () => judgeSettings(settings, seenFor(settings)),
   };
 }
 
@@ -20,13 +25,35 @@ function isPublic({ baseUrl }: Pick<Settings, 'baseUrl'>): boolean {
   return !/^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(baseUrl).hostname);
 }
 
-/** @param doubtful the sentence about variables that begin like settings, if there are some */
-export function judgeSettings(
-  settings: Settings,
-  isThere: (path: string) => boolean,
-  doubtful?: string,
-): Finding[] {
-  const { baseUrl, contact, trustProxy, ownMap, sources, objectStore, pepper, rateLimitStore } = settings;
+/** What the settings are judged by, beside themselves. */
+export interface Seen {
+  readonly isThere: (path: string) => boolean;
+  /** The sentence about variables that begin like settings. */
+  readonly doubtful?: string | undefined;
+  readonly badMappings?: readonly BadMapping[];
+}
+
+function seenFor(settings: Settings): Seen {
+  return {
+    isThere: existsSync,
+    doubtful: doubtfulSettings(process.env),
+    badMappings: badMappingsAt(settings.followed ? undefined : sourcesIn(settings)),
+  };
+}
+
+/** The mappings that imports leave out. */
+export function badMappingsAt(path: string | undefined): BadMapping[] {
+  if (path === undefined || !existsSync(path)) return [];
+  try {
+    return readSourcesFile(path).filter((source) => 'fault' in source);
+  } catch (error) {
+    return [{ name: path, fault: reasonOf(error) }];
+  }
+}
+
+export function judgeSettings(settings: Settings, { isThere, doubtful, badMappings = [] }: Seen): Finding[] {
+  const { baseUrl, contact, trustProxy, ownMap, metrics, sources, objectStore, pepper, rateLimitStore } =
+    settings;
   const found: Finding[] = doubtful === undefined ? [] : [warning(doubtful)];
   const file = (setting: string, path: string | undefined) => {
     if (path !== undefined && !isThere(path))
@@ -34,6 +61,18 @@ export function judgeSettings(
   };
   file('MAP_URL', ownMap && 'path' in ownMap ? ownMap.path : undefined);
   file('SOURCES', sources);
+  for (const { name, fault } of badMappings)
+    found.push(
+      wrong(
+        `The mapping ${name} cannot be used, so imports leave it out: ${fault}. "lootiles sources" lists all.`,
+      ),
+    );
+  if (metrics && EVERYWHERE.has(metrics.host))
+    found.push(
+      warning(
+        `METRICS is open at all addresses (${metrics.host}, port ${metrics.port}). Name a private one, or let the firewall close the port.`,
+      ),
+    );
   const imprint = imprintOf(settings, found);
   if (objectStore && pepper === undefined)
     found.push(

@@ -1,13 +1,16 @@
 /** What `lootiles doctor` thinks of what it saw, at the bounds. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { judgeCertificate } from '../../../commands/doctor/address-check.ts';
 import { judgeDatabaseClock, judgeTables } from '../../../commands/doctor/database-check.ts';
 import { type Finding, findingsOf, lineOf, lookInTime } from '../../../commands/doctor/finding.ts';
 import { judgeClock, judgeData, judgeDisk } from '../../../commands/doctor/import-check.ts';
-import { judgeSettings } from '../../../commands/doctor/settings-check.ts';
+import { badMappingsAt, judgeSettings } from '../../../commands/doctor/settings-check.ts';
 import { DAY_MS } from '../../../common/durations.ts';
 import { readSettings } from '../../../schemas/settings/settings.ts';
 import type { Manifest } from '../../../shards/generation/manifest.ts';
+import { workFolder } from '../../fixtures/imports.ts';
 
 const NOW = Date.parse('2026-11-25T12:00:00Z');
 const at = (days: number) => new Date(NOW + days * DAY_MS).toISOString();
@@ -118,7 +121,9 @@ describe('verdicts', () => {
 
   test('settings of a public service name what it lacks; files that are not there are wrong', () => {
     const judge = (env: Record<string, string>, isThere = true) =>
-      judgeSettings(readSettings(env), () => isThere).map(({ verdict, text }) => `${verdict}: ${text}`);
+      judgeSettings(readSettings(env), { isThere: () => isThere }).map(
+        ({ verdict, text }) => `${verdict}: ${text}`,
+      );
     const whole = {
       BASE_URL: 'https://toilets.example',
       TRUST_PROXY: 'loopback',
@@ -138,7 +143,36 @@ describe('verdicts', () => {
     expect(judge({ ...whole, IMPRINT: '/none/imprint.txt' })).toEqual([
       expect.stringMatching(/^wrong: IMPRINT/),
     ]);
-    const doubtful = judgeSettings(readSettings(whole), () => true, 'SMTP_HOST is no setting.');
+    for (const METRICS of ['0.0.0.0:9464', '[::]:9464'])
+      expect(judge({ ...whole, METRICS })).toEqual([
+        expect.stringMatching(/^warning: METRICS is open at all addresses .*9464/),
+      ]);
+    for (const METRICS of ['9464', '10.0.0.5:9464'])
+      expect(judge({ ...whole, METRICS })).toEqual([expect.stringMatching(/^ok/)]);
+    const doubtful = judgeSettings(readSettings(whole), {
+      isThere: () => true,
+      doubtful: 'SMTP_HOST is no setting.',
+    });
     expect(doubtful.map(lineOf)).toEqual(['warning: settings     SMTP_HOST is no setting.']);
+  });
+
+  test('mappings that cannot be used are named, in a file and in a folder', () => {
+    const folder = workFolder();
+    const file = join(folder, 'list.json');
+    const faults = (text: string) => {
+      writeFileSync(file, text);
+      return badMappingsAt(file);
+    };
+    expect(faults('{"toilets": []}')).toEqual([{ name: file, fault: expect.stringContaining('wrong') }]);
+    expect(faults('toilets: none')).toEqual([{ name: file, fault: 'it is not JSON' }]);
+    expect(faults('{"sources": []}')).toEqual([]);
+    writeFileSync(file, '[]');
+    expect(badMappingsAt(folder)).toEqual([{ name: 'list', fault: expect.stringContaining('wrong') }]);
+    for (const path of [undefined, join(folder, 'none')]) expect(badMappingsAt(path)).toEqual([]);
+    const found = judgeSettings(readSettings({}), {
+      isThere: () => true,
+      badMappings: badMappingsAt(folder),
+    });
+    expect(found[0]).toMatchObject({ verdict: 'wrong', text: expect.stringContaining('The mapping list ') });
   });
 });
