@@ -14,7 +14,7 @@ const COMMON_WORDS: ReadonlySet<string> = new Set(['API', 'BASE', 'DATA', 'HOST'
 const OF_A_SERVICE = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP)(?:_\w+)?)?)$/;
 
 /** Settings that were renamed, by the name that they had. None was so far: a release that renames one adds it. */
-export const FORMER_NAMES: Readonly<Record<string, string>> = {};
+const FORMER_NAMES: Readonly<Record<string, string>> = {};
 
 interface Unknown {
   readonly name: string;

@@ -4,7 +4,7 @@
  * Of Postgres it models: transactions that commit as a whole or not at all, READ COMMITTED reads, locks of written rows and
  * advisory locks until the end of the transaction, commits whose answer is lost, and a transaction's end with its process.
  * Its statements (database-statements.ts) say in TypeScript what each SQL text of the product does. Left out: proposals,
- * moderation, accounts and partners, whose tables are empty here. database-model.test.ts runs the same on the real Postgres.
+ * moderation, accounts and partners, whose tables are empty here. postgres-twin.ts runs the same SQL on the real Postgres beside it, and compares.
  */
 import { z } from 'zod';
 import { type Database, DatabaseUnavailable } from '../../overlay/database/database.ts';
@@ -15,6 +15,22 @@ export type Row = Readonly<Record<string, unknown>>;
 /** What a statement does; returns its rows, or how many it touched. */
 export type Statement = (transaction: Transaction, params: readonly unknown[]) => Promise<Row[] | number>;
 
+/** A database beside the model that runs the same statements (postgres-twin.ts). */
+export interface Twin {
+  /** Runs the statement of a transaction, and throws if its answer is not that of the model. */
+  compare(transaction: Transaction, said: Answered): Promise<void>;
+  /** The transaction has ended in the model. */
+  ended(transaction: Transaction, isCommit: boolean): void;
+}
+
+/** A statement, and what the model answers: rows as the product parses them, or how many it touched. */
+export interface Answered {
+  readonly sql: string;
+  readonly params: Params;
+  readonly row?: z.ZodType;
+  readonly answer: readonly unknown[] | number;
+}
+
 /** Wait of a transaction that another one is in the way of, ms. */
 const LOCK_WAIT_MS = 5;
 
@@ -22,12 +38,13 @@ export class DatabaseModel {
   readonly kernel: Kernel;
   /** Share of commits whose answer is lost. */
   unanswered = 0;
+  twin: Twin | undefined;
   /** Statements by the beginning of their SQL; a test may put another one in the place of one. */
   readonly statements: Map<string, Statement>;
   readonly #tables = new Map<string, Map<string, Row>>();
   readonly #locks = new Map<string, Transaction>();
   readonly #known = new Map<string, Statement>();
-  #ids = 0;
+  readonly #ids = new Map<string, number>();
 
   constructor(kernel: Kernel, statements: Iterable<readonly [begin: string, statement: Statement]>) {
     this.kernel = kernel;
@@ -39,8 +56,11 @@ export class DatabaseModel {
     return this.#tables.get(table) ?? NO_ROWS;
   }
 
-  nextId(): number {
-    return ++this.#ids;
+  /** The next number of a table. As in Postgres, one of a transaction that is rolled back is not given again. */
+  nextId(table: string): number {
+    const id = (this.#ids.get(table) ?? 0) + 1;
+    this.#ids.set(table, id);
+    return id;
   }
 
   statementOf(sql: string): Statement {
@@ -146,6 +166,7 @@ export class Transaction {
   end(isCommit: boolean): void {
     this.#process?.onEnd.delete(this.#abort);
     this.model.close(this.#locks, isCommit ? this.#written : NOTHING);
+    this.model.twin?.ended(this, isCommit);
     this.#locks.clear();
     this.#written.clear();
   }
@@ -192,10 +213,16 @@ export class Transaction {
       return await this.model.statementOf(sql)(this, params);
     };
     return {
-      query: async (row, sql, params) => z.array(row).parse(await run(sql, params)),
-      execute: async (sql, params) => {
+      query: async (row, sql, params = []) => {
+        const answer = z.array(row).parse(await run(sql, params));
+        await this.model.twin?.compare(this, { sql, params, row, answer });
+        return answer;
+      },
+      execute: async (sql, params = []) => {
         const done = await run(sql, params);
-        return typeof done === 'number' ? done : done.length;
+        const answer = typeof done === 'number' ? done : done.length;
+        await this.model.twin?.compare(this, { sql, params, answer });
+        return answer;
       },
     };
   }

@@ -140,7 +140,7 @@ function roundToCents(value: number): number {
 
 function insertWithId(table: string, columns: readonly string[]): Statement {
   return async (transaction, params) => {
-    const id = transaction.model.nextId();
+    const id = transaction.model.nextId(table);
     transaction.set(table, String(id), { id, ...named(columns, params) });
     return 1;
   };
@@ -178,7 +178,7 @@ async function insertVotes(transaction: Transaction, params: readonly unknown[])
   const [toilet_id, person, facts, values] = params;
   const at = transaction.row('voter', `${toilet_id} ${person}`)?.last_at;
   for (const [i, fact] of texts(facts).entries()) {
-    const id = transaction.model.nextId();
+    const id = transaction.model.nextId('vote');
     transaction.set('vote', String(id), { id, toilet_id, person, fact, value: texts(values)[i], at });
   }
   return texts(facts).length;
@@ -186,7 +186,7 @@ async function insertVotes(transaction: Transaction, params: readonly unknown[])
 
 async function insertFeed(transaction: Transaction, [ids]: readonly unknown[]): Promise<number> {
   for (const toilet_id of texts(ids)) {
-    const id = transaction.model.nextId();
+    const id = transaction.model.nextId('feed');
     transaction.set('feed', String(id), {
       id,
       toilet_id,

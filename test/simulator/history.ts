@@ -7,6 +7,7 @@ import { Auditor } from './auditor.ts';
 import { CALM } from './bucket.ts';
 import { inSimulatedSystem } from './builtins.ts';
 import type { Stall } from './kernel.ts';
+import type { PostgresTwin } from './postgres-twin.ts';
 import { AS_IT_IS, SPOTS, World, type WorldParts } from './world.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,27 +16,64 @@ const DAY_MS = 24 * HOUR_MS;
 const STEPS = [10, 24] as const;
 /** Calls after which a process dies, if it does. */
 const MOST_CALLS = 90;
+/** In one history of so many the power fails just when a file got its name: by chance that is one call of hundreds. */
+const AIMED_EVERY = 4;
+const AIMED_WEIGHT = 4;
+const NAME_GIVEN = /^(?:rename|link) /;
+const POINTER_RENAMED = /^rename \S+\/current\./;
+/** Of all processes together. */
+const MOST_CALLS_TO_NAME = 400;
 const PEOPLE = ['ana', 'ben', 'cem'];
+/** In the order of the weights in `#step`. */
+const STEP_KINDS = [
+  ...[
+    'say',
+    'turn',
+    'import',
+    'files',
+    'follow',
+    'map',
+    'wait',
+    'clock',
+    'power',
+    'line',
+    'rollBack',
+    'nothing',
+  ],
+] as const;
 const FAULTS = { away: 0.02, doubled: 0.1, half: 0.2, late: 0.3 };
 
-/** Thrown by a history that breaks a rule: its seed and its steps are in the message. */
+/** Thrown by a history that breaks a rule: its seed, what the seed chose, and its steps are in the message. */
 export class BrokenHistory extends Error {
-  constructor(seed: number, steps: readonly string[], cause: unknown) {
+  constructor(seed: number, options: object, steps: readonly string[], cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    super(`${reason}\nRun it again by SIMULATE_SEED=${seed}. Its steps:\n${steps.join('\n')}`, { cause });
+    const again = `Run it again by SIMULATE_SEED=${seed}. Its options: ${JSON.stringify(options)}. Its steps:`;
+    super([reason, again, ...steps].join('\n'), { cause });
   }
 }
 
-/** Runs the history of a seed. Throws BrokenHistory. */
-export async function runHistory(seed: number, parts: WorldParts = AS_IT_IS): Promise<void> {
+/** Runs the history of a seed, also on a real Postgres if there is one. Throws BrokenHistory. */
+export async function runHistory(
+  seed: number,
+  parts: WorldParts = AS_IT_IS,
+  twin?: PostgresTwin,
+): Promise<void> {
   const random = seededRandom(seed);
+  const isAimed = seed % AIMED_EVERY === AIMED_EVERY - 1;
   const world = new World(seed, { isShared: random.chance(0.5), isPublic: random.chance(0.25), parts });
+  await twin?.beside(world.model);
   await inSimulatedSystem(world, async () => {
-    const history = new History(world, random);
+    const history = new History(world, random, isAimed);
     try {
       await history.run();
+      await twin?.expectSameTables();
     } catch (error) {
-      throw new BrokenHistory(seed, world.kernel.log, error);
+      throw new BrokenHistory(
+        seed,
+        { ...history.options, isOnPostgres: twin !== undefined },
+        world.kernel.log,
+        error,
+      );
     }
   });
 }
@@ -44,22 +82,33 @@ class History {
   readonly #world: World;
   readonly #random: Random;
   readonly #auditor: Auditor;
+  /** The power fails often, and just when a file got its name. */
+  readonly #isAimed: boolean;
   /** How much of each kind of step this history has: some have much of one, and nothing of another. */
   readonly #share: readonly number[];
+  #steps: number | undefined;
   #putBack: (() => void) | undefined;
 
-  constructor(world: World, random: Random) {
+  constructor(world: World, random: Random, isAimed: boolean) {
     this.#world = world;
     this.#random = random;
+    this.#isAimed = isAimed;
     this.#auditor = new Auditor(world);
-    this.#share = Array.from({ length: 12 }, () => random.pick([0, 1, 1, 1, 4]));
+    this.#share = STEP_KINDS.map(() => random.pick([0, 1, 1, 1, 4]));
+  }
+
+  /** All that the seed chose before the first step. */
+  get options(): object {
+    const { machines, isShared, isPublic } = this.#world;
+    const shares = Object.fromEntries(STEP_KINDS.map((kind, i) => [kind, this.#share[i]]));
+    return { machines, isShared, isPublic, isAimed: this.#isAimed, steps: this.#steps, shares };
   }
 
   async run(): Promise<void> {
     const { kernel } = this.#world;
     await this.#world.begin();
-    const steps = this.#random.int(...STEPS);
-    for (let step = 0; step < steps; step++) {
+    this.#steps = this.#random.int(...STEPS);
+    for (let step = 0; step < this.#steps; step++) {
       await this.#step();
       if (this.#random.chance(0.4)) await kernel.finish();
       else await kernel.pass(this.#random.int(0, 60));
@@ -92,13 +141,7 @@ class History {
       [2, () => this.#map()],
       [2, () => this.#wait()],
       [1, () => this.#setClock(machine)],
-      [
-        0.5,
-        () => {
-          this.#auditor.powerCut();
-          this.#world.cutPower(machine);
-        },
-      ],
+      [this.#isAimed ? AIMED_WEIGHT : 0.5, () => this.#cutPower(machine)],
       [
         isShared ? 0.7 : 0,
         () => {
@@ -127,6 +170,16 @@ class History {
     const saying = { deed, spot: random.int(0, SPOTS - 1), person: random.pick(PEOPLE), value };
     this.#note(`${saying.person} says ${deed} ${value} of spot ${saying.spot} on machine ${machine}`);
     this.#world.say(machine, saying, { left: calls });
+  }
+
+  async #cutPower(machine: number): Promise<void> {
+    if (this.#isAimed) {
+      const call = this.#random.pick([POINTER_RENAMED, NAME_GIVEN]);
+      this.#world.run(this.#random.pick(['turn', 'import']), machine);
+      await this.#world.kernel.passUntil(machine, call, MOST_CALLS_TO_NAME);
+    }
+    this.#auditor.powerCut();
+    this.#world.cutPower(machine);
   }
 
   /** Some imports take a day, or the machine sleeps in the middle of one. */

@@ -68,6 +68,7 @@ export class Kernel {
   static readonly #current = new AsyncLocalStorage<Process>();
   readonly #waiting: Waiting[] = [];
   readonly #alive = new Set<Process>();
+  #held: Promise<unknown> | undefined;
   #points = 0;
 
   constructor(random: Random, timeMs: number) {
@@ -124,6 +125,13 @@ export class Kernel {
     });
   }
 
+  /** Does what is not simulated, for the process that runs. All else stands still, and a fault of it ends the history. */
+  async hold<T>(work: () => Promise<T>): Promise<T> {
+    const held = Kernel.#current.exit(work);
+    this.#held = held;
+    return await held;
+  }
+
   #stallOf(process: Process): number {
     const { stall, onEnd } = process;
     if (!stall || ++process.calls < stall.afterCalls || onEnd.size > HELD_FOR_LONG) return 0;
@@ -149,27 +157,43 @@ export class Kernel {
     for (let i = 0; i < points && this.#alive.size > 0; i++) await this.#next();
   }
 
+  /** Lets points pass until a process of the machine did a call whose name is like that, or so many have passed. */
+  async passUntil(machine: number, call: RegExp, most: number): Promise<void> {
+    for (let i = 0; i < most && this.#alive.size > 0; i++) {
+      const done = await this.#next();
+      if (done?.process.machine === machine && call.test(done.what)) return;
+    }
+  }
+
   /** Lets all processes end. */
   async finish(): Promise<void> {
     while (this.#alive.size > 0) await this.#next();
   }
 
-  async #next(): Promise<void> {
+  /** Lets one point pass, and returns it; undefined if its process died there instead. */
+  async #next(): Promise<Waiting | undefined> {
     if (++this.#points > MOST_POINTS) throw new Error('A process does not end.');
     // Loops only if a process waits for the true world, which it should not.
     while (this.#waiting.length === 0) {
       await settled();
-      if (this.#alive.size === 0) return;
+      if (this.#alive.size === 0) return undefined;
     }
     const waiting = this.#take();
     this.timeMs = Math.max(this.timeMs, waiting.untilMs) + this.random.int(0, LONGEST_CALL_MS);
     const { process } = waiting;
     if (process.left-- <= 0) {
       this.onDeath(process);
-      return;
+      return undefined;
     }
     waiting.go();
     await settled();
+    while (this.#held) {
+      const held = this.#held;
+      await held;
+      if (this.#held === held) this.#held = undefined;
+      await settled();
+    }
+    return waiting;
   }
 
   /** One that may go on now, by chance; otherwise the one that sleeps least. */
