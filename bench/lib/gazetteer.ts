@@ -162,3 +162,28 @@ export function hostileQueries(random: Random, count: number): string[] {
     return text.slice(0, length);
   });
 }
+
+/** The interface allows 200 characters. */
+const LONG_TEXT = 185;
+
+/**
+ * Texts of many short words, which cost a lookup most: words that many places have, whole or with a letter more, single letters,
+ * and letters that mean nothing; now and then a comma.
+ *
+ * @param words frequent ones of the file that is asked
+ */
+export function hostileWords(random: Random, words: readonly string[], count: number): string[] {
+  const letter = () => String.fromCharCode(random.int(97, 122));
+  const kinds: readonly (readonly [number, () => string])[] = [
+    [2, () => random.pick(words)],
+    [1, letter],
+    [1, () => Array.from({ length: random.int(1, 4) }, letter).join('')],
+    [1, () => random.pick(words) + letter()],
+  ];
+  return Array.from({ length: count }, () => {
+    const word = random.weighted(kinds);
+    let text = '';
+    while (text.length < LONG_TEXT) text += word() + (random.chance(0.1) ? ', ' : ' ');
+    return text;
+  });
+}

@@ -30,7 +30,7 @@ export class Places {
   /** English words for what the places cover; empty if nothing can be said, undefined in old files. */
   readonly covered: string | undefined;
   /** The cost of the last query, counted as word-search.ts counts; for tests and benchmarks. */
-  spent: Spent = { places: 0, searches: 0, names: 0, attempts: 0 };
+  spent: Spent = { places: 0, searches: 0, compared: 0, attempts: 0 };
 
   /** Throws PlacesError if the file is damaged, cut off or of another version. */
   static open(path: string): Places {

@@ -1,20 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { hostileQueries, madePlaces } from '../../../bench/lib/gazetteer.ts';
+import { hostileQueries, hostileWords, madePlaces } from '../../../bench/lib/gazetteer.ts';
 import { seededRandom } from '../../../bench/made/random.ts';
 import { runs } from '../../../test/fixtures/runs.ts';
 import { gazetteer, place } from '../../../test/fixtures/small-gazetteer.ts';
 import type { Places } from '../src/places.ts';
-import { MOST_ATTEMPTS, MOST_NAMES } from '../src/search/word-search.ts';
+import { MOST_ATTEMPTS, MOST_COMPARED } from '../src/search/word-search.ts';
 
 /** What word-search.ts promises; time follows from it, and is measured by bench/places.ts. */
 const MOST_STEPPED_OVER = 2_400_000;
 const MOST_SEARCHES = 12;
 const NAMES_OF_A_PLACE = 100;
+const MOST_WORDS = 12;
 
 test('hostile queries find or do not find, at a bounded cost', () => {
   const places = gazetteer(manyAlike());
   for (const text of hostileQueries(seededRandom(3), runs(1_000))) expectBounded(places, text);
+  const words = ['frequ', 'commo', 'str', 'la', 'berlin'];
+  for (const text of hostileWords(seededRandom(3), words, runs(300))) expectBounded(places, text, true);
 });
 
 test('any text at all finds or does not find', () => {
@@ -53,6 +56,17 @@ test('a text of short words is read as few of them, and looked up in few other w
   expectBounded(places, 'Frequent Street Common Street, '.repeat(6));
 });
 
+test('names are compared with twelve words as often as with two', () => {
+  const inManyLanguages = Array.from({ length: 300 }, (_, i) =>
+    place(`Harbour ${i}`, { names: Array.from({ length: 90 }, (_, at) => `harbour ${at} ${i}`) }),
+  );
+  const places = gazetteer(inManyLanguages);
+  for (const text of ['harbour old', `harbour ${'old new inn bay sea sun '.repeat(2)}`]) {
+    expectBounded(places, text);
+    expect(places.spent.compared).toBeGreaterThan(MOST_COMPARED / 2);
+  }
+});
+
 test('names from the map are as hostile as queries', () => {
   const names = hostileQueries(seededRandom(5), 500).map((name) =>
     place(name, { names: [name, ''], town: name }),
@@ -69,7 +83,7 @@ function expectBounded(places: Places, text: string, prefix = false): void {
   expect(places.spent.searches).toBeLessThanOrEqual(MOST_SEARCHES);
   expect(places.spent.attempts).toBeLessThanOrEqual(MOST_ATTEMPTS);
   // The last place that is ranked may go over it by its own names.
-  expect(places.spent.names).toBeLessThanOrEqual(MOST_NAMES + NAMES_OF_A_PLACE);
+  expect(places.spent.compared).toBeLessThanOrEqual(MOST_COMPARED + MOST_WORDS * NAMES_OF_A_PLACE);
 }
 
 function* manyAlike() {

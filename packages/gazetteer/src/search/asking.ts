@@ -58,8 +58,16 @@ interface Ends {
 
 let patterns: Patterns | undefined;
 
+/** The last text and its ways: one question asks for them up to five times. */
+let last: { readonly text: string; readonly ways: readonly AskedText[] } | undefined;
+
 /** The ways to ask for the place of a text, the text itself first; only that if it has no words of asking. */
 export function askedTexts(text: string): readonly AskedText[] {
+  if (last?.text !== text) last = { text, ways: waysOf(text) };
+  return last.ways;
+}
+
+function waysOf(text: string): readonly AskedText[] {
   if (!mayAsk(text)) return [{ text, own: [] }];
   const { toilet, ask, beside, centre } = patternsOf();
   const pieces = new FoldedText(text.slice(0, MAX_TEXT)).without(toilet);

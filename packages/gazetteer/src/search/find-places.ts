@@ -149,7 +149,7 @@ function calledSo(text: string, isTyped: boolean): (found: RankedPlace) => boole
   const isCalled = (name: readonly string[]) =>
     isTyped
       ? asked.every((word) => name.some((each) => each.startsWith(word)))
-      : name.join(' ') === asked.join(' ');
+      : name.length === asked.length && asked.every((word, i) => word === name[i]);
   return ({ place: { names, written } }) => names.slice(0, written).some(isCalled);
 }
 
@@ -207,7 +207,7 @@ function findWords(
       const place = reader.read(id);
       if (country !== undefined && place.country !== country.toUpperCase()) continue;
       if (town && !mayAnswer(place, town) && !names.isPartHere(town.typed, place)) continue;
-      search.ranks(place);
+      search.ranks(place, words.length);
       found.set(id, judged(place));
     }
     // "Ngõ 20 Cát Linh" has the number in its name, and Phố Cát Linh may have the house.
@@ -274,8 +274,11 @@ function judgeOf(
 
 /** Leaves out what lies far from a town that the text names: "Trindade, Helsinki" is not the Trindade in Porto. */
 function nearTowns(found: Found[], words: readonly QueryWord[]): Found[] {
+  const typed = new Set(words.map(({ spelling }) => spelling));
+  const isTyped = (name: readonly string[]) => name.length > 0 && name.every((word) => typed.has(word));
   const towns = found.filter(
-    ({ place, isNamed }) => isNamed && (place.kind === 'city' || place.kind === 'town'),
+    ({ place, isNamed }) =>
+      isNamed && (place.kind === 'city' || place.kind === 'town') && place.names.some(isTyped),
   );
   if (towns.length === 0) return found;
   return found.filter((each) => {

@@ -84,6 +84,15 @@ export interface WordAnswer {
   readonly exactWords: readonly string[];
 }
 
+/** How the town of a place answers the words of a query. */
+interface TownAnswer {
+  /** Whether every word of one of its names was asked for. */
+  readonly isAsked: boolean;
+  /** The quality of each word's match with it, and with those of its words that name it by themselves. */
+  readonly ofAll: readonly number[];
+  readonly ofLong: readonly number[];
+}
+
 /** Words that are passed over without a word: articles and postcodes. */
 const UNSAID: ReadonlySet<QueryWord['role']> = new Set(['stop', 'number']);
 /** The most that `answered` is if some words were passed over: an answer, but searches go on. */
@@ -130,22 +139,26 @@ export class Ranking {
   readonly #needed: number;
   /** Whether the query has a letter or a direction that the other could be mistaken for. */
   readonly #hasDirection: boolean;
-  /** Quality of a query's word against a word of a name: the same words come again in hundreds of candidates. */
-  readonly #known: readonly Map<string, number>[];
+  /** Qualities of the query's words against a word of a name: the same words come again in hundreds of candidates. */
+  readonly #known = new Map<string, readonly number[]>();
+  readonly #none: readonly number[];
+  /** Of the candidates of a query most lie in one town, whose name may be known in a hundred languages. */
+  readonly #towns = new Map<Candidate['townNames'], TownAnswer>();
 
   constructor(words: readonly RankedWord[]) {
     this.#words = words;
     this.#hasCategory = words.some(({ category, unfinished }) => category !== undefined && !unfinished);
+    this.#none = words.map(() => 0);
     this.#weight = sum(words.map((word) => word.weight));
     this.#needed = sum(words.map((word) => (word.role === 'word' ? word.weight : 0)));
     this.#hasDirection = words.some(({ word }) => DIRECTIONS.has(word));
-    this.#known = words.map(() => new Map());
   }
 
   match(candidate: Candidate): Match {
-    const around = this.#words.map((word, i) => this.#around(word, i, candidate));
-    const asked = (word: string) => this.#words.some((_, i) => this.#quality(i, word) > 0);
-    const town = candidate.townNames.some((name) => name.length > 0 && name.every(asked)) ? 1 : 0;
+    const { isAsked, ofAll } = this.#townOf(candidate);
+    const around = this.#around(candidate, ofAll);
+    const asked = (word: string) => this.#isAsked(word);
+    const town = isAsked ? 1 : 0;
     const letters = this.#hasDirection ? lettersIn(candidate.name) : undefined;
     const isOf = this.#hasCategory ? this.#ofCategories(candidate) : NONE;
     const generic = this.#words.flatMap(({ word }, i) => (isOf[i] ? word : []));
@@ -163,25 +176,23 @@ export class Ranking {
   /** How each word of the query is answered by a place. */
   answersOf(candidate: Candidate): WordAnswer[] {
     const isOf = this.#hasCategory ? this.#ofCategories(candidate) : NONE;
-    const ownWords = new Set(candidate.names.flat());
-    const asked = (word: string) => this.#words.some((_, i) => this.#quality(i, word) > 0);
-    const hasTown = candidate.townNames.some((name) => name.length > 0 && name.every(asked));
+    const ownWords = [...new Set(candidate.names.flat())].map(
+      (other) => [other, this.#qualities(other)] as const,
+    );
+    const { isAsked, ofAll, ofLong } = this.#townOf(candidate);
     // "San Siro" asks for nothing in San Giljan.
-    const ofTown = {
-      ...candidate,
-      townWords: hasTown ? candidate.townWords : longWords(candidate.townWords),
-    };
-    return this.#words.map((word, i) => {
+    const around = this.#around(candidate, isAsked ? ofAll : ofLong);
+    return this.#words.map((_, i) => {
       let inName = isOf[i] ? SYNONYM : 0;
       const nameWords: string[] = [];
       const exactWords: string[] = [];
-      for (const other of ownWords) {
-        const quality = this.#quality(i, other);
+      for (const [other, qualities] of ownWords) {
+        const quality = qualities[i]!;
         if (quality > 0) nameWords.push(other);
         if (quality >= 1) exactWords.push(other);
         inName = Math.max(inName, quality);
       }
-      return { inName, nameWords, exactWords, around: this.#around(word, i, ofTown) };
+      return { inName, nameWords, exactWords, around: around[i]! };
     });
   }
 
@@ -196,25 +207,44 @@ export class Ranking {
   /** Words of the query that no name, nor anything else of a place, answers; but for numbers and stop words. */
   ignoredBy(candidate: Candidate): string[] {
     const isIn = (i: number) =>
-      candidate.names.some((name) => name.some((other) => this.#quality(i, other) > 0));
+      candidate.names.some((name) => name.some((other) => this.#qualities(other)[i]! > 0));
+    const around = this.#around(candidate, this.#townOf(candidate).ofAll);
     return this.#words
-      .filter((word, i) => !UNSAID.has(word.role) && this.#around(word, i, candidate) === 0 && !isIn(i))
+      .filter((word, i) => !UNSAID.has(word.role) && around[i] === 0 && !isIn(i))
       .map(({ spelling }) => spelling);
   }
 
-  /** The quality of a word's match with the town, the country and the kind of a place. */
-  #around(word: RankedWord, at: number, candidate: Candidate): number {
-    let quality = candidate.townWords.has(word.word) ? NEARLY : 0;
-    if (quality === 0) {
-      for (const other of candidate.townWords) quality = Math.max(quality, NEARLY * this.#quality(at, other));
-    }
-    const implied =
-      (word.category === undefined
-        ? word.kinds.includes(candidate.kind)
-        : isOfCategory(word.word, candidate)) ||
-      (word.country !== undefined && word.country === candidate.country);
-    if (!implied) return quality;
-    return Math.max(quality, word.category === undefined || word.unfinished ? IMPLIED : SYNONYM);
+  /**
+   * The quality of each word's match with the town, the country and the kind of a place.
+   * @param ofTown the qualities of its town
+   */
+  #around(candidate: Candidate, ofTown: readonly number[]): number[] {
+    return this.#words.map((word, i) => {
+      const implied =
+        (word.category === undefined
+          ? word.kinds.includes(candidate.kind)
+          : isOfCategory(word.word, candidate)) ||
+        (word.country !== undefined && word.country === candidate.country);
+      if (!implied) return ofTown[i]!;
+      return Math.max(ofTown[i]!, word.category === undefined || word.unfinished ? IMPLIED : SYNONYM);
+    });
+  }
+
+  #townOf({ townNames }: Candidate): TownAnswer {
+    const known = this.#towns.get(townNames);
+    if (known) return known;
+    const ofWords = (words: readonly string[]) => {
+      const qualities = [...new Set(words)].map((word) => this.#qualities(word));
+      return this.#words.map((_, i) => NEARLY * Math.max(0, ...qualities.map((each) => each[i]!)));
+    };
+    const words = townNames.flat();
+    const town = {
+      isAsked: townNames.some((name) => name.length > 0 && name.every((word) => this.#isAsked(word))),
+      ofAll: ofWords(words),
+      ofLong: ofWords(words.filter((word) => word.length > SHORT_WORD)),
+    };
+    this.#towns.set(townNames, town);
+    return town;
   }
 
   #matchName(
@@ -231,13 +261,14 @@ export class Ranking {
     let matched = 0;
     let answered = 0;
     let inName = 0;
+    const ofWords = name.map((other) => this.#qualities(other));
     for (const [i, word] of this.#words.entries()) {
       let own = 0;
       let at = -1;
       for (const [j, other] of name.entries()) {
         const isOther = letters && DIRECTIONS.has(other) && word.isLetter !== letters.includes(other);
         const isSynonym = isOf[i] && categoryOf(other) === word.category;
-        const same = this.#quality(i, other) * (isOther ? OTHER_LETTER : 1);
+        const same = ofWords[j]![i]! * (isOther ? OTHER_LETTER : 1);
         const quality = Math.max(same, isSynonym ? SYNONYM : 0);
         // A word that stands twice in the name is answered twice by a query that has it twice.
         const free = quality === own && quality > 0 && places.includes(at) && !places.includes(j);
@@ -338,12 +369,18 @@ export class Ranking {
     );
   }
 
-  #quality(at: number, other: string): number {
-    const known = this.#known[at]!.get(other);
-    if (known !== undefined) return known;
-    const quality = qualityOf(this.#words[at]!, other);
-    this.#known[at]!.set(other, quality);
-    return quality;
+  #isAsked(other: string): boolean {
+    return this.#qualities(other) !== this.#none;
+  }
+
+  /** The quality of each word of the query against a word of a name. */
+  #qualities(other: string): readonly number[] {
+    const known = this.#known.get(other);
+    if (known) return known;
+    const qualities = this.#words.map((word) => qualityOf(word, other));
+    const kept = qualities.some((quality) => quality > 0) ? qualities : this.#none;
+    this.#known.set(other, kept);
+    return kept;
   }
 }
 
@@ -386,11 +423,6 @@ function qualityOf(query: RankedWord, other: string): number {
 function inOrder(places: readonly number[], length: number): boolean {
   const from = places.indexOf(0);
   return from >= 0 && Array.from({ length }, (_, j) => places[from + j] === j).every(Boolean);
-}
-
-/** Words of a town that name it by themselves. */
-function longWords(words: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...words].filter((word) => word.length > SHORT_WORD));
 }
 
 function sum(values: readonly number[]): number {

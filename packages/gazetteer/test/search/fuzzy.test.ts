@@ -25,6 +25,32 @@ test('one error is allowed from four letters, two from eight, none in numbers', 
 
 const letter = fc.constantFrom(...'abcde');
 
+test('errors are those of the whole table of optimal string alignment', () => {
+  const word = fc.string({ unit: letter, maxLength: 9 });
+  fc.assert(
+    fc.property(word, fc.array(edit(), { maxLength: 3 }), word, fc.nat(2), (typed, edits, other, most) => {
+      const words = [other, edits.reduce((text, change) => change(text), typed)];
+      for (const each of words)
+        expect(errorsBetween(typed, each, most)).toBe(Math.min(most + 1, aligned(typed, each)));
+    }),
+    { numRuns: runs(3_000) },
+  );
+});
+
+function aligned(a: string, b: string): number {
+  if (a === '' || b === '') return Math.max(a.length, b.length);
+  const [last, other] = [a.at(-1), b.at(-1)];
+  const cost = last === other ? 0 : 1;
+  const [shorter, less] = [a.slice(0, -1), b.slice(0, -1)];
+  const isSwap = a.length > 1 && b.length > 1 && last === b.at(-2) && a.at(-2) === other;
+  return Math.min(
+    cost === 0
+      ? aligned(shorter, less)
+      : 1 + Math.min(aligned(shorter, b), aligned(a, less), aligned(shorter, less)),
+    isSwap ? 1 + aligned(a.slice(0, -2), b.slice(0, -2)) : Number.POSITIVE_INFINITY,
+  );
+}
+
 test('words within the allowed errors always share a delete', () => {
   const word = fc.string({ unit: letter, minLength: 7, maxLength: 12 });
   fc.assert(
