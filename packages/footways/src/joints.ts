@@ -206,7 +206,10 @@ class Join {
     this.#heading = heading;
   }
 
-  /** To a way on a floor, otherwise on the ground. A way on a bridge or in a tunnel is neither. */
+  /**
+   * To a way on a floor, otherwise on the ground. A way on a bridge or in a tunnel is neither. A room that says to be on the ground,
+   * far from its ways, is in a building that may count its floors otherwise than the corridor beside it.
+   */
   toFloor(floor: string | undefined): Joint | undefined {
     const floors = floor === undefined ? GROUND : floorsOf(floor);
     const isUp = floors !== undefined && !isOnGround(floors);
@@ -221,7 +224,8 @@ class Join {
       this.#isOutside = true;
     }
     const joint = this.to((_, __, bits) => ((bits & (UNDERGROUND | ELEVATED)) === 0 ? SNAP_M : 0));
-    return joint && { ...joint, lacksStairs: isUp || floors === undefined };
+    const isFar = floor !== undefined && (joint?.snaps[0]?.metres ?? 0) > FLOOR_M;
+    return joint && { ...joint, lacksStairs: isUp || isFar || floors === undefined };
   }
 
   /**

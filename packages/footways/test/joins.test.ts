@@ -298,9 +298,38 @@ const FLOORS: readonly (readonly [block: Block, metres: number, flights: number 
   [beside('on two floors, one of them the ground', { level: '1' }, UP, { level: '0;1' }), DIRECT_M, 0],
 ];
 
+/**
+ * A room on the floor 0 beside a corridor on the floor 1, as a building has them that counts its ground twice. The corridor
+ * leads to a door at its end, and from there a path around the building passes 77 m from the room.
+ */
+function room(name: string, door: Tags, hasFence: boolean): Block {
+  return {
+    name,
+    draw: (block) => {
+      const [hall, end] = [block.node([-1_300, 0]), block.node([40, 0], door)];
+      block.way([hall, end], { highway: 'corridor', level: '1' });
+      block.way([end, block.node([40, 82]), block.node([-1_300, 82])], FOOTWAY);
+      block.line(ring(-80, -20, 40, 30), { building: 'train_station' });
+      if (hasFence) block.line(ring(-90, -30, 39, 40), { barrier: 'fence' });
+      block.toilet([-33, 5], { level: '0' });
+    },
+  };
+}
+
+const DOOR: Tags = { entrance: 'yes' };
+const PERMIT_GATE: Tags = { barrier: 'gate', access: 'permit' };
+const FROM_HALL_M = 27.5 * 1.3;
+const ROOMS: readonly (readonly [block: Block, source: string, metres: number])[] = [
+  [room('behind a gate for which a permit is needed', PERMIT_GATE, false), 'straight_line', FROM_HALL_M],
+  [room('behind such a gate and a fence', PERMIT_GATE, true), 'straight_line', FROM_HALL_M],
+  [room('behind a fence', DOOR, true), 'straight_line', FROM_HALL_M],
+  [room('behind a door', DOOR, false), 'network', 100 + 5 + 73 * 1.3],
+];
+
 let blocks: WalkBlocks;
 beforeAll(async () => {
-  blocks = await WalkBlocks.of([...NOT_CROSSED, ...CROSSED, ...OTHERS, ...FLOORS.map(([block]) => block)]);
+  const onFloors = [...FLOORS, ...ROOMS].map(([block]) => block);
+  blocks = await WalkBlocks.of([...NOT_CROSSED, ...CROSSED, ...OTHERS, ...onFloors]);
 });
 
 describe('a toilet is reached around', () => {
@@ -327,6 +356,18 @@ describe('a toilet', () => {
       expect(walk.source).toBe('network');
       expect(Math.abs(walk.metres - expected), `${walk.metres} of ${expected}`).toBeLessThan(5);
       expect(walk.flights).toBe(flights);
+    },
+  );
+});
+
+describe('a room whose floor no way beside it has', () => {
+  test.each(ROOMS.map(([{ name }, source, metres]) => [name, source, metres] as const))(
+    '%s is reached by %s, in %i m, with flights that are not known',
+    (name, source, expected) => {
+      const walk = blocks.walk(name);
+      expect(walk.source).toBe(source);
+      expect(Math.abs(walk.metres - expected), `${walk.metres} of ${expected}`).toBeLessThan(5);
+      expect(walk.flights).toBeNull();
     },
   );
 });

@@ -262,10 +262,13 @@ export class Ranking {
     let answered = 0;
     let inName = 0;
     const ofWords = name.map((other) => this.#qualities(other));
+    // Of most names most words are in no way those of the query.
+    const maybe = [...name.keys()].filter((j) => isOf !== NONE || ofWords[j] !== this.#none);
     for (const [i, word] of this.#words.entries()) {
       let own = 0;
       let at = -1;
-      for (const [j, other] of name.entries()) {
+      for (const j of maybe) {
+        const other = name[j]!;
         const isOther = letters && DIRECTIONS.has(other) && word.isLetter !== letters.includes(other);
         const isSynonym = isOf[i] && categoryOf(other) === word.category;
         const same = ofWords[j]![i]! * (isOther ? OTHER_LETTER : 1);

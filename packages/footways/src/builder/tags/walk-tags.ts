@@ -38,6 +38,8 @@ const OPEN: ReadonlySet<string> = new Set([
   ...['yes', 'designated', 'permissive', 'official', 'public'],
   ...['destination', 'customers', 'permit', 'limited'],
 ]);
+/** Nobody passes a gate without it. A way for which one is needed is often the road of a park, and is walked. */
+const PERMIT = 'permit';
 const SHUT = new Set(['no', 'private', 'use_sidepath', 'military']);
 const PASSAGE_KEYS = ['foot', 'access', 'foot:conditional', 'access:conditional', 'opening_hours'];
 
@@ -291,7 +293,7 @@ function isPassed(tags: Tags): boolean {
 export function nodeBits(tags: Tags): number {
   const { barrier = '', highway, kerb, wheelchair } = tags;
   const { access, hours } = passageOf(tags);
-  const isOpen = OPEN.has(access ?? '');
+  const isOpen = OPEN.has(access ?? '') && access !== PERMIT;
   let bits = 0;
   if (WALLS.has(barrier) && !isOpen) bits |= STOPS_ALL;
   const isDoor = isPassed(tags);
