@@ -67,6 +67,7 @@ const BEYOND = {
     'suggestPlaces',
     'namePosition',
     'summarizeArea',
+    'findToiletsNearEach',
     'listChanges',
   ],
   fields: {

@@ -13,14 +13,12 @@ export interface Quota {
  * `area`, `contrib`. The others are bounds: what the interface does not count must not use up the three.
  */
 export const QUOTAS = {
-  /** Reads over REST but the box listing, and tool calls of MCP. */
+  /** Reads over REST but the box listing, each position of a batch (nearest:batch), and tool calls of MCP. */
   default: { requests: 60, windowS: 60 },
   /** The box listing. */
   area: { requests: 300, windowS: 60 },
   /** Contributions, decisions of moderators and other writes. */
   contrib: { requests: 60, windowS: 60 },
-  /** Positions of batches (nearest:batch). One takes 10 to 25 µs, a request of its own 20 to 35. */
-  positions: { requests: 3_000, windowS: 60 },
   /** Page views, and what pages of an account or of moderation ask for. Each takes 0.1 to 2 ms. */
   page: { requests: 300, windowS: 60 },
   /** Pages of towns and their maps. A town that is new takes half a second of a process; those counted last are kept. */

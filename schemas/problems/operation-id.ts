@@ -11,6 +11,7 @@ export const OperationId = z.enum([
   'suggestPlaces',
   'namePosition',
   'summarizeArea',
+  'findToiletsNearEach',
   'listChanges',
   'submitToilet',
   'confirmToilet',

@@ -92,6 +92,11 @@ export const Deprecations = z
   .pipe(z.partialRecord(OperationId, Deprecation));
 export type Deprecations = z.infer<typeof Deprecations>;
 
+/** Operations that end with the next major version, on every server (decision 2.9). The setting may move their dates. */
+export const OWN_DEPRECATIONS: Deprecations = {
+  findToiletsNearEach: { deprecated: Date.UTC(2026, 10, 28), sunset: Date.UTC(2027, 0, 1) },
+};
+
 /** All of them, or none and no plans are sold. */
 export const PAYMENT_VARIABLES = {
   PAYMENT_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),

@@ -9,6 +9,7 @@ import { Fact } from '../toilet/toilet.ts';
 import {
   Deprecations,
   NetworkQuotas,
+  OWN_DEPRECATIONS,
   PAYMENT_VARIABLES,
   paymentSettings,
   TrustedNetworks,
@@ -211,7 +212,7 @@ const Settings = Environment.transform((settings, context) => ({
   /** … from one address that is not a trusted proxy's. */
   maxConnectionsPerAddress: settings.MAX_CONNECTIONS_PER_ADDRESS,
   /** Dates of deprecations by operation. */
-  deprecations: settings.DEPRECATIONS ?? {},
+  deprecations: { ...OWN_DEPRECATIONS, ...settings.DEPRECATIONS },
 }));
 export type Settings = z.infer<typeof Settings>;
 

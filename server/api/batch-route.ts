@@ -3,7 +3,8 @@
  * Beyond the interface.
  *
  * Searches run in slices with turns of the event loop between them, so other reads do not wait for a batch. For a client that
- * reads slowly they run slowly, too. The quota counts positions, not requests.
+ * reads slowly they run slowly, too. Each position counts as a search of its own. It ends with 3.0.0: many reads at once are
+ * what published files and dumps are for.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
@@ -22,6 +23,7 @@ import { MAX_BATCH_BYTES } from '../../schemas/problems/limits.ts';
 import { type Refusal, refuse, refuseParameters } from '../../schemas/problems/problems.ts';
 import { BatchBody, BatchQuery } from '../../schemas/reads/more-reads.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
+import { type DeprecationParts, deprecated } from '../http/deprecation.ts';
 import { readJsonBody } from '../http/json-body.ts';
 import { NOT_JSON, parseBody } from '../operations/parse-body.ts';
 import { type LimitParts, rateLimited } from '../rate-limit/limited.ts';
@@ -36,13 +38,14 @@ const NEWLINE = Buffer.from('\n');
 /** Answers a position with a line, without its end. */
 type Answer = (position: BatchBody['positions'][number]) => Buffer;
 
-export function batchRoute(parts: ReadParts & LimitParts): Hono<AppBindings> {
+export function batchRoute(parts: ReadParts & LimitParts & DeprecationParts): Hono<AppBindings> {
   const { baseUrl, limits, now } = parts;
   const app = new Hono<AppBindings>();
   // As a pattern: routers take a colon inside of a segment for the beginning of a parameter.
   const path = BATCH_PATH.replace('nearest:batch', ':batch{nearest:batch}');
   const refused = (refusal: Refusal) => toResponse(problem(baseUrl, refusal));
   const answerOf = answersOf(parts);
+  app.use(path, deprecated(parts, 'findToiletsNearEach'));
   app.options(path, () => new Response(null, { status: 204, headers: preflightHeaders(METHODS) }));
   app.post(path, async (c) => {
     const json = await readJsonBody(c.req.raw, MAX_BATCH_BYTES);
@@ -51,7 +54,7 @@ export function batchRoute(parts: ReadParts & LimitParts): Hono<AppBindings> {
     const body = json.status === 'read' ? parseBody(BatchBody, json.value) : NOT_JSON;
     const positions = 'invalid' in body ? [] : body.body.positions;
     // A faulty batch counts as one position: it is not searched, but was read.
-    const verdict = await limits.take('positions', c.env.address, Math.max(1, positions.length));
+    const verdict = await limits.take('default', c.env.address, Math.max(1, positions.length));
     if (!verdict.allowed) return toResponse(rateLimited(baseUrl, verdict));
     const query = parseQuery(searchOf(c.req.url), BatchQuery);
     if ('invalid' in body) return refused(refuseParameters(body.invalid));

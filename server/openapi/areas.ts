@@ -33,6 +33,7 @@ import { openPortal, startCheckout } from '../operations/partners/billing.ts';
 import { claimToilet } from '../operations/partners/claim-toilet.ts';
 import { RECEIVE_PAYMENT_EVENT, WEBHOOK_PATH } from '../operations/partners/receive-payment-event.ts';
 import { updateProfile } from '../operations/partners/update-profile.ts';
+import { BATCHES } from './operations/batches.ts';
 import { OPEN_DATA } from './operations/open-data.ts';
 import { READS } from './operations/reads.ts';
 
@@ -99,7 +100,7 @@ export const BILLING: Area = {
   operations: [described(startCheckout), described(openPortal), describedEvent()],
 };
 
-export const AREAS: readonly Area[] = [READS, OPEN_DATA, CONTRIBUTIONS, CLAIMS, PARTNERS, BILLING];
+export const AREAS: readonly Area[] = [READS, BATCHES, OPEN_DATA, CONTRIBUTIONS, CLAIMS, PARTNERS, BILLING];
 
 /** Describes the event of the payment provider, which has guards of its own (api/mount.ts). */
 function describedEvent(): Operation {

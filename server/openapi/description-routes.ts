@@ -52,12 +52,13 @@ export function descriptionRoutes(
 /** The API as the page /docs shows it: from the same table as OpenAPI, so the two never differ. */
 function docsState(options: DescriptionOptions): DocsState {
   const components = new Components(AREAS);
+  const all = AREAS.flatMap(({ operations }) => operations);
   return {
     version: API_VERSION,
     areas: AREAS.map(({ tag, operations }) => ({
       ...tag,
-      operations: operations.map((operation, i) =>
-        operationState(options, operation, components, operations.slice(0, i)),
+      operations: operations.map((operation) =>
+        operationState(options, operation, components, all.slice(0, all.indexOf(operation))),
       ),
     })),
     headers: Object.entries(HEADERS).map(([name, { description, example }]) => ({

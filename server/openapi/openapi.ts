@@ -111,7 +111,7 @@ function describe(operation: Operation, components: Components, deprecated: bool
         description: answer.description,
         headers: headersOf(answer.headers),
         content: {
-          'application/json': contentOf(schemaOf(answer.schema), answer.examples),
+          [answer.mediaType ?? 'application/json']: contentOf(schemaOf(answer.schema), answer.examples),
         },
       },
       ...problemResponses(operation, answer.headers.includes('RateLimit')),

@@ -55,6 +55,8 @@ export interface Operation {
   readonly answer: {
     readonly status: 200 | 201;
     readonly description: string;
+    /** JSON if it is left out. */
+    readonly mediaType?: 'application/x-ndjson';
     readonly schema: z.ZodType;
     readonly headers: readonly HeaderName[];
     readonly examples: Examples;

@@ -71,7 +71,11 @@ export interface ServerClient extends Client {
   namePosition(position: Position, options?: CallOptions): Promise<PositionName>;
   /** Counts the toilets of a box of any size. */
   summarizeArea(query: { bbox: Box | string }, options?: CallOptions): Promise<SummaryResult>;
-  /** Finds the nearest toilets of up to 1,000 positions, in their order. Rejects if the answer was cut off. */
+  /**
+   * Finds the nearest toilets of many positions, in their order. Rejects if the answer was cut off. Each position counts as a
+   * search: above 60, a server with limits refuses them all.
+   * @deprecated goes with 3.0.0. Search one by one, or in published files: `fromFiles`.
+   */
   findToiletsNearEach(
     positions: readonly Position[],
     query?: Omit<FindToiletsNearQuery, 'place' | 'country' | 'lat' | 'lon' | 'by' | 'step_free'>,

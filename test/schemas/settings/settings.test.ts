@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { OWN_DEPRECATIONS } from '../../../schemas/settings/composed-settings.ts';
 import { readSettings } from '../../../schemas/settings/settings.ts';
 
 const DEFAULTS = {
@@ -26,7 +27,7 @@ const DEFAULTS = {
   trustProxy: [],
   maxConnections: 3_000,
   maxConnectionsPerAddress: 256,
-  deprecations: {},
+  deprecations: OWN_DEPRECATIONS,
   dumpsKept: 7,
   map: 'auto',
   publishing: { endpoint: 'https://s3.us-east-1.amazonaws.com', region: 'us-east-1', forServers: false },
@@ -237,6 +238,7 @@ describe('settings', () => {
       maxConnections: 20_000,
       maxConnectionsPerAddress: 50,
       deprecations: {
+        ...OWN_DEPRECATIONS,
         getToilet: { deprecated: Date.UTC(2027, 0, 1), sunset: Date.UTC(2027, 6, 1, 10) },
       },
     });

@@ -83,19 +83,43 @@ describe('a batch', () => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  test('counts its positions against the quota, and says how many are left', async () => {
-    const { store } = await appOf(TOILETS);
-    const served = appOn(store, undefined, undefined, memoryLimits(new MemoryCounter(() => 0)));
-    const left = async () => {
-      const { status, headers } = await ask(served, positionsOf(1_000), '?fields=ids');
-      return [status, headers.get('ratelimit-remaining')];
+  describe('counts each position as a search, in the quota of all searches', () => {
+    const limited = async () => {
+      const { store } = await appOf(TOILETS);
+      const served = appOn(store, undefined, undefined, memoryLimits(new MemoryCounter(() => 0)));
+      const left = ({ status, headers }: Response) => [status, headers.get('ratelimit-remaining')];
+      const batch = async (positions: number) => left(await ask(served, positionsOf(positions)));
+      const search = async () =>
+        left(await served.app.request('/api/v1/toilets/nearest?lat=43.7&lon=7.4', {}, FROM));
+      return { batch, search };
     };
-    expect([await left(), await left(), await left(), await left()]).toEqual([
-      [200, '2000'],
-      [200, '1000'],
-      [200, '0'],
-      [429, '0'],
-    ]);
+
+    test('together with others', async () => {
+      const { batch, search } = await limited();
+      expect([await batch(25), await search(), await batch(34), await search(), await batch(1)]).toEqual([
+        [200, '35'],
+        [200, '34'],
+        [200, '0'],
+        [429, '0'],
+        [429, '0'],
+      ]);
+    });
+
+    test('and is refused above 60', async () => {
+      expect(await (await limited()).batch(60)).toEqual([200, '0']);
+      expect(await (await limited()).batch(61)).toEqual([429, '0']);
+    });
+  });
+
+  test('says with every answer that it goes', async () => {
+    const served = await appOf(TOILETS);
+    for (const positions of [positionsOf(1), []]) {
+      const { headers } = await ask(served, positions);
+      expect(headers.get('deprecation')).toMatch(/^@\d+$/);
+      expect(Date.parse(headers.get('sunset') ?? '')).toBeGreaterThan(Date.UTC(2026, 10, 28));
+    }
+    const description = await served.app.request('/openapi.json', {}, FROM);
+    expect((await description.json()).paths[BATCH].post.deprecated).toBe(true);
   });
 });
 

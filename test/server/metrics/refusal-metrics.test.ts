@@ -20,13 +20,12 @@ test('what the limits refuse is counted by allowance, and what they say is passe
   expect(counted.take('default', 'often')).toBe(REFUSED);
   expect(await counted.take('contrib', 'seldom')).toBe(UNCOUNTED);
   expect(await counted.take('contrib', 'often')).toBe(REFUSED);
-  expect(counted.take('positions', 'seldom', 1_000)).toBe(UNCOUNTED);
-  expect(taken).toBe(1_005);
+  expect(counted.take('suggest', 'seldom', 200)).toBe(UNCOUNTED);
+  expect(taken).toBe(205);
   expect(metrics.report().values).toEqual([
     { labels: { allowance: 'default' }, value: 2 },
     { labels: { allowance: 'area' }, value: 0 },
     { labels: { allowance: 'contrib' }, value: 1 },
-    { labels: { allowance: 'positions' }, value: 0 },
     { labels: { allowance: 'page' }, value: 0 },
     { labels: { allowance: 'coverage' }, value: 0 },
     { labels: { allowance: 'picture' }, value: 0 },

@@ -115,7 +115,8 @@ describe('the examples', () => {
   });
 
   test('are judged by schemas that refuse what they do not name', () => {
-    for (const { ref, value } of examples.filter((example) => !example.ref.endsWith('/PaymentEvent'))) {
+    const closed = examples.filter(({ ref }) => !/\/(PaymentEvent|BatchLines)$/.test(ref));
+    for (const { ref, value } of closed) {
       const more = { ...z.record(z.string(), z.unknown()).parse(value), surprise: 1 };
       expect(faultsOf(ref, more)).not.toEqual([]);
     }
