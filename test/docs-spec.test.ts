@@ -22,7 +22,8 @@ import { PAIR_M } from '../pipeline/dedupe/same-toilet.ts';
 import { MAX_A_DAY } from '../pipeline/osm-notes/send-notes.ts';
 import { MAX_HOURS, MAX_NAME } from '../pipeline/toilets/text.ts';
 import { LISTED_S } from '../reads/read-api.ts';
-import { MAX_TOKEN_LENGTH, MAX_VOTES, Vote } from '../schemas/people/contribution.ts';
+import { MAX_TOKEN_LENGTH, MAX_VOTES, SubmissionBody, Vote } from '../schemas/people/contribution.ts';
+import { ClaimBody } from '../schemas/people/partner.ts';
 import {
   MAX_BODY_BYTES,
   MAX_EVENT_BYTES,
@@ -32,10 +33,10 @@ import {
 } from '../schemas/problems/limits.ts';
 import { OperationId } from '../schemas/problems/operation-id.ts';
 import { PROBLEMS } from '../schemas/problems/problems.ts';
-import { MAX_BOX_SIDE, MAX_DISTANCE_M } from '../schemas/reads/read-limits.ts';
+import { DetailsQuery } from '../schemas/reads/more-reads.ts';
+import { EXTRA_FILTER_NAMES, MAX_BOX_SIDE, MAX_DISTANCE_M } from '../schemas/reads/read-limits.ts';
 import { AreaQuery, NearestQuery } from '../schemas/reads/read-query.ts';
-import { MAX_VOTED_NAME } from '../schemas/text/public-words.ts';
-import { FACTS } from '../schemas/toilet/facts.ts';
+import { FACTS, FILTERS } from '../schemas/toilet/facts.ts';
 import { Fact } from '../schemas/toilet/toilet.ts';
 import { documentsIn } from '../scripts/check-docs/documents.ts';
 import { codesIn, tablesOf } from '../scripts/check-docs/tables.ts';
@@ -449,7 +450,6 @@ describe('the limits', () => {
     ['decision', '2.10', `\`/mcp\` at most ${MAX_MESSAGE_BYTES / 1024} KB`],
     ['decision', '3.8', `${DISPUTE_DAYS} days`],
     ['decision', '3.10', `At most ${MAX_A_DAY} a day`],
-    ['decision', '3.11', `more than ${MAX_VOTED_NAME} characters`],
     ['decision', '3.12', `kept for ${NETWORK_DAYS} days`],
     ['decision', '4.3', `at most ${GRACE_DAYS} days`],
     ['decision', '7.1', `at most ${MAX_NAME} characters`],
@@ -504,6 +504,68 @@ describe('the problems', () => {
       codesIn(types!).map((type) => [type, Number(status)]),
     );
     expect(told).toEqual(Object.entries(PROBLEMS).map(([type, { status }]) => [type, status]));
+  });
+});
+
+describe('what deviates from the interface', () => {
+  const DEVIATIONS = read('docs/deviations.md');
+  /** Names that the interface has itself. */
+  const ITS = {
+    operations:
+      'findToiletsNear listToiletsInArea getToilet submitToilet confirmToilet rateToilet reportToilet claimToilet updatePartnerProfile startCheckout openBillingPortal receivePaymentEvent correctToilet',
+    parameters: 'place country lat lon bbox limit',
+    proposals: 'lat lon name access fee opening_hours wheelchair changing_table note challenge_token',
+    answers:
+      'status origin results bbox ask_user attribution display_note truncated distance_m walk_min bearing',
+  } as const;
+  const without = (names: readonly string[], kind: keyof typeof ITS, more: readonly string[] = []) => {
+    const its = new Set([...ITS[kind].split(' '), ...more]);
+    return [...new Set(names)].filter((name) => !its.has(name)).sort();
+  };
+  const parametersBeyond = without(
+    [...Object.keys(NearestQuery.shape), ...Object.keys(AreaQuery.shape)],
+    'parameters',
+    FILTERS,
+  );
+  const ofTheirOwn = ['known_open', 'max_distance_m', ...EXTRA_FILTER_NAMES];
+  const fieldsOf = (name: string) => Object.keys(objectOf(schemaNamed(name)).fields);
+  const BY_ROW: Readonly<Record<string, readonly string[]>> = {
+    operations: without(
+      ALL_OPERATIONS.map(({ id }) => id),
+      'operations',
+    ),
+    'filters of lists': parametersBeyond.filter((name) => ofTheirOwn.includes(name)),
+    'other parameters of lists': parametersBeyond.filter((name) => !ofTheirOwn.includes(name)),
+    'fields of the answers of lists': without(
+      ['FindResult', 'AreaResult', 'FoundToilet'].flatMap(fieldsOf),
+      'answers',
+      fieldsOf('Toilet'),
+    ),
+    'parameters of details': Object.keys(DetailsQuery.shape).sort(),
+    'fields of proposals': without(Object.keys(SubmissionBody.shape), 'proposals'),
+  };
+
+  test('by being beyond it is listed and counted', () => {
+    const rows = rowsOf(DEVIATIONS, 'beyond it', 'count').map(([what = '', count]) => {
+      const codes = codesIn(what);
+      expect(Number(count), what).toBe(codes.length);
+      return [what.slice(0, what.indexOf(':')), codes.sort()];
+    });
+    expect(Object.fromEntries(rows)).toEqual(BY_ROW);
+  });
+
+  test.each(
+    rowsOf(DEVIATIONS, 'operation', 'field', 'refused').flatMap(([operation, field, refused]) =>
+      codesIn(refused!).map((value) => [codesIn(operation!)[0]!, codesIn(field!)[0]!, value] as const),
+    ),
+  )('by being narrower: %s refuses as %s "%s"', (operation, field, value) => {
+    if (operation === 'correctToilet')
+      return expect(parseVote(Fact.parse(field), value, normalHours)).toHaveProperty('reason');
+    const good = { business_name: 'Café Azur', contact_email: 'ada@example.org', lat: 43.7, lon: 7.4 };
+    const schema = operation === 'claimToilet' ? ClaimBody.strip() : SubmissionBody.strip();
+    expect(schema.safeParse(good).success).toBe(true);
+    const { error } = schema.safeParse({ ...good, [field]: value });
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
   });
 });
 

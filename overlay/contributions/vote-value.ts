@@ -3,7 +3,7 @@
  * `0.50 EUR` is `0.5 EUR`, `male,female` is `female,male`, `mo 8:00-9:00` is `Mo 08:00-09:00`.
  */
 import countryToCurrency from 'country-to-currency';
-import { MAX_VOTED_NAME, publicWordsFault } from '../../schemas/text/public-words.ts';
+import { publicWordsFault } from '../../schemas/text/public-words.ts';
 import { fits, isPrintable, lengthOf, MAX_HOURS, normalText, singleSpaced } from '../../schemas/text/text.ts';
 import type { BaseToilet } from '../../schemas/toilet/base-toilet.ts';
 import { withoutClosure } from '../../schemas/toilet/closed-hours.ts';
@@ -37,7 +37,6 @@ export function parseVote(fact: Fact, text: string, normalHours: NormalHours): P
 
 /** A text that is shown to everybody, such as the name of a toilet or of its operator. */
 function parseName(value: string): ParsedVote {
-  if (lengthOf(value) > MAX_VOTED_NAME) return { reason: `must have at most ${MAX_VOTED_NAME} characters` };
   const fault = publicWordsFault(value);
   return fault === undefined ? { value } : { reason: fault };
 }

@@ -7,7 +7,7 @@
  */
 import { z } from 'zod';
 import { TOILET_ID } from '../text/numbers.ts';
-import { MAX_VOTED_NAME, publicWordsFault } from '../text/public-words.ts';
+import { publicWordsFault } from '../text/public-words.ts';
 import { fits, HoursText, isPrintable, lengthOf, normalText, singleSpaced } from '../text/text.ts';
 import { DETAILS } from '../toilet/details.ts';
 import {
@@ -151,7 +151,7 @@ const VALUE_FORMS = [
   ...VOTABLE_PLAIN.map((fact) => `${fact}: ${orList(PLAIN_FACTS[fact].values)}.`),
   'gender: unisex, female, male, separated by commas.',
   'opening_hours: OpenStreetMap syntax.',
-  `name, operator: text of at most ${MAX_VOTED_NAME} characters, ${WITHOUT}.`,
+  `name, operator: text ${WITHOUT}.`,
   `existence: ${orList(existence)}.`,
 ].join(' ');
 

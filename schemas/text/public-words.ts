@@ -8,12 +8,6 @@
  */
 import tlds from 'tlds' with { type: 'json' };
 
-/**
- * Limit of a voted name. The interface takes 120 (a name) and 200 (a vote); this is stricter: seven real names of 6,114
- * are longer.
- */
-export const MAX_VOTED_NAME = 80;
-
 /** The end of a sentence that begins with the field's name; undefined if nothing is wrong. */
 export function publicWordsFault(text: string): string | undefined {
   if (INVISIBLE.test(text.replace(VISIBLE_USE, ''))) return 'must not contain invisible characters';

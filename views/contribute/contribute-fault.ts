@@ -87,7 +87,7 @@ export function contributeFaultWords(
 }
 
 /** Limits of a name or an operator: as a vote, and as the name of a proposal. */
-const MOST_CHARACTERS = { vote: 80, proposal: 120 } as const;
+const MOST_CHARACTERS = { vote: 200, proposal: 120 } as const;
 
 /** Describes what a field takes. */
 export function fieldWords(field: string, action: ContributeAction, texts: ContributeTexts): string {

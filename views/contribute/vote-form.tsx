@@ -12,7 +12,7 @@ type GroupProps = Pick<ContributeFormProps, 'toilet' | 'texts'> & { readonly fai
 
 /** Facts for which people write a text. */
 type TextFact = 'name' | 'operator';
-const MAX_TEXT = 80;
+const MAX_TEXT = 200;
 
 export function VoteForm({ toilet, texts, base, actions }: ContributeFormProps): ComponentChild {
   const { busy, failed } = formState(actions, 'correct');

@@ -28,10 +28,10 @@ test.each<[Fact, string, string]>([
   ['opening_hours', '24/7; 2026 Nov 01-2026 Dec 01 off "out of service"', '24/7'],
   ['opening_hours', 'mo-fr 8:00-20:00;sa 9:00-12:00', 'Mo-Fr 08:00-20:00; Sa 09:00-12:00'],
   ['opening_hours', `Mo${' '.repeat(300)}08:00-20:00`, 'Mo 08:00-20:00'],
-  ['name', ` ${'e\u0301'.repeat(80)} `, 'é'.repeat(80)],
+  ['name', ` ${'e\u0301'.repeat(200)} `, 'é'.repeat(200)],
   ['name', '  Café du Coin ', 'Café du Coin'.normalize('NFC')],
-  ['operator', 'x'.repeat(80), 'x'.repeat(80)],
-  ['name', '🚻'.repeat(80), '🚻'.repeat(80)],
+  ['operator', 'x'.repeat(200), 'x'.repeat(200)],
+  ['name', '🚻'.repeat(200), '🚻'.repeat(200)],
   ['opening_hours', '24/7 "ask at the desk"', '24/7 "ask at the desk"'],
 ])('%s %j is %j', (fact, text, value) => {
   expect(parse(fact, text)).toEqual({ value });
@@ -67,7 +67,7 @@ test.each<[Fact, string, RegExp]>([
   ['name', '\u0958'.repeat(101), /^must have at most 200 characters$/],
   ['name', `a${' '.repeat(200)}b`, /^must have at most 200 characters$/],
   ['opening_hours', '8:00-9:00,'.repeat(19).slice(0, -1), /^must have at most 200 characters with hours of/],
-  ['operator', 'x'.repeat(81), /^must have at most 80 characters$/],
+  ['name', '🚻'.repeat(201), /^must have at most 200 characters$/],
   ['name', 'Visit evil.com', /^must not contain a link$/],
   ['operator', 'W\u200bC', /^must not contain invisible characters$/],
   ['opening_hours', '24/7 "call +44 20 7946 0958"', /^must not contain a phone number$/],

@@ -54,7 +54,7 @@ describe('in words', () => {
     const fields = ['rating', 'kind', 'note', 'opening_hours', 'fee_amount', 'fee_amount-free', 'name'];
     const words = [...fields, 'lat'].map((field) => fieldWords(field, 'correct', TEXTS[language]));
     expect(new Set(words).size).toBe(words.length);
-    expect(fieldWords('name', 'correct', TEXTS[language])).toContain('80');
+    expect(fieldWords('name', 'correct', TEXTS[language])).toContain('200');
     expect(fieldWords('name', 'propose', TEXTS[language])).toContain('120');
   });
 });
