@@ -20,7 +20,7 @@ import {
   NearestQuery,
   WHOLE,
 } from '../schemas/reads/read-query.ts';
-import { DECIMAL } from '../schemas/text/numbers.ts';
+import { DECIMAL, PLAIN_DECIMAL } from '../schemas/text/numbers.ts';
 import { FILTERS, type FilterName } from '../schemas/toilet/facts.ts';
 
 export type Parsed<T> = { query: T } | { invalid: InvalidParam[] };
@@ -90,7 +90,7 @@ function readPlain(search: string): Raw | undefined {
       // Few ask for what is beyond the interface: it goes the careful way.
       if (!hasValue || raw[name] !== undefined || Object.hasOwn(NO_EXTRAS, name)) return undefined;
       raw[name] = text.slice(equals + 1, end);
-    } else if (name.length >= SHORTEST_TYPO) return undefined;
+    } else if (name.length >= SHORTEST_TYPO || meantBy(name) !== undefined) return undefined;
     from = end + 1;
   }
   return raw;
@@ -132,7 +132,7 @@ function plainNumber(
 function plainBox(text: string | undefined): Bbox | undefined {
   const parts = text?.split(',') ?? [];
   if (parts.length !== 4) return undefined;
-  for (const part of parts) if (!DECIMAL.test(part)) return undefined;
+  for (const part of parts) if (!PLAIN_DECIMAL.test(part)) return undefined;
   const box = {
     west: Number(parts[0]),
     south: Number(parts[1]),
@@ -187,13 +187,45 @@ const NAMES = [...FILTERS, ...EXTRA_FILTER_NAMES, 'max_distance_m', 'step_free']
 /** Shorter names are two letters from anything. */
 const SHORTEST_TYPO = 4;
 const MOST_ERRORS = 2;
+/** Names of other services, by ours: too far from them for typing errors. */
+const FOREIGN_NAMES: Readonly<Record<string, readonly string[]>> = {
+  lat: ['latitude'],
+  lon: ['longitude', 'lng', 'long'],
+  place: ['q', 'query', 'search', 'address', 'location', 'near', 'city', 'town'],
+  country: ['countrycode', 'country_code', 'countrycodes'],
+  limit: ['count', 'per_page', 'page_size', 'max_results'],
+  max_distance_m: ['radius', 'radius_m', 'distance', 'dist', 'maxdistance', 'max_distance'],
+  open_now: ['open', 'opennow', 'is_open', 'isopen'],
+  wheelchair: [
+    'accessible',
+    'accessibility',
+    'wheelchair_accessible',
+    'is_accessible',
+    'disabled',
+    'barrier_free',
+  ],
+  changing_table: ['baby', 'baby_changing', 'diaper', 'changing'],
+  free: ['fee', 'is_free', 'free_only', 'cost'],
+  bbox: ['bounds', 'box', 'viewbox', 'extent'],
+  lang: ['language', 'locale', 'hl'],
+};
+const MEANT = new Map(
+  Object.entries(FOREIGN_NAMES).flatMap(([ours, names]) => names.map((name) => [name, ours] as const)),
+);
+const LONGEST_FOREIGN = Math.max(...Array.from(MEANT.keys(), (name) => name.length));
+
+/** Our name for a parameter that other services call so; undefined if none does. */
+function meantBy(name: string): string | undefined {
+  return name.length <= LONGEST_FOREIGN ? MEANT.get(name.toLowerCase()) : undefined;
+}
+
 /** Bounds the note: a query can hold hundreds of names. */
 const MOST_NAMED = 3;
 
 /**
- * Names parameters that look like a mistyped filter. Queries ignore what they do not know, so `wheelchiar=true`
- * would be answered as if nothing was wrong, with toilets that no wheelchair can use. Pure. Returns a sentence for
- * the note of an answer; undefined if no name is near that of a filter, or is a filter of other operations.
+ * Names parameters that look like a mistyped filter, or are what other services call a position, a place or a filter. Queries
+ * ignore what they do not know, so `wheelchiar=true` would be answered as if nothing was wrong, with toilets that no wheelchair
+ * can use. Pure. Returns a sentence for the note of an answer; undefined if no name is so, or is a filter of other operations.
  * @param given names of parameters
  * @param known names that the operation reads
  */
@@ -202,8 +234,10 @@ export function mistypedNote(given: Iterable<string>, known: object): string | u
   for (const name of given) {
     if (sentences.size === MOST_NAMED) break;
     if (Object.hasOwn(known, name)) continue;
-    const meant = nearestName(name, known);
-    if (isFilter(name)) sentences.add(`The parameter ${name} does nothing here and was ignored.`);
+    const foreign = meantBy(name);
+    const meant = foreign !== undefined && Object.hasOwn(known, foreign) ? foreign : nearestName(name, known);
+    if (isFilter(name) || (foreign !== undefined && meant === undefined))
+      sentences.add(`The parameter ${name} does nothing here and was ignored.`);
     else if (meant !== undefined)
       sentences.add(`The parameter ${name} is not known and was ignored: did you mean ${meant}?`);
   }

@@ -45,12 +45,12 @@ export class ReadService<Body extends string | Uint8Array> {
     if (start.kind === 'position')
       return this.#around(query, (dataset) => originAt(dataset, start.lon, start.lat));
     if (start.kind === 'unreadable')
-      return done(this.#bodies.placeNotFound(start.text, { isPosition: true }));
+      return done(this.#bodies.placeNotFound(start.text, { isPosition: true }, query.note));
     if (start.kind === 'name')
       return this.#lookUp(start.name, query.country, (found) => this.#aroundPlace(query, start.name, found));
     // "Here" is the position that the host of the caller sends, if it does.
     if (hint) return this.#nearHint(query, hint);
-    return done(this.#bodies.needsLocation());
+    return done(this.#bodies.needsLocation(query.note));
   }
 
   /** Lists the toilets of a box. */
@@ -85,7 +85,7 @@ export class ReadService<Body extends string | Uint8Array> {
     }
     return this.#lookUp(hint.city, hint.country, (found) => {
       // The user did not name this city. If it is not found, ask as without a hint.
-      if (found.status !== 'found') return done(this.#bodies.needsLocation());
+      if (found.status !== 'found') return done(this.#bodies.needsLocation(query.note));
       return this.#around(query, () => approximately(originOf(found.place)));
     });
   }
@@ -105,7 +105,7 @@ export class ReadService<Body extends string | Uint8Array> {
 
   #aroundPlace(query: NearestQuery, name: string, found: FoundPlace): Result<Body> {
     if (found.status === 'found') return this.#around(query, () => originOf(found.place, found.ignored));
-    if (found.status === 'not-found') return done(this.#bodies.placeNotFound(name, found));
+    if (found.status === 'not-found') return done(this.#bodies.placeNotFound(name, found, query.note));
     return refused({
       ...refuse('place-lookup-unavailable', 'lookup'),
       retryAfterS: found.retryAfterS,

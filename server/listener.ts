@@ -121,17 +121,15 @@ function readListener(
   const batcher = new ResponseBatcher<Exchange>(bodies, ({ operation, startedMs }, status) =>
     observed[operation].observe(status, performance.now() - startedMs),
   );
-  const add = (answer: HttpResponse, more: HttpResponse['headers'], exchange: Exchange) => {
+  const add = (answer: HttpResponse, given: HttpResponse['headers'], exchange: Exchange) => {
+    const { status, headers } = answer;
+    // Whatever their length: a 304 has no body, and must vary as the answer that it stands for.
+    const more = packer && (status === 200 || status === 304) ? { ...given, vary: 'Accept-Encoding' } : given;
     if (!packer?.isWorthPacking(answer)) return batcher.add(answer, more, exchange);
     const packed = packer.pack(answer, exchange.request.headers['accept-encoding']);
-    if (packed === null) return batcher.add(answer, { ...more, vary: 'Accept-Encoding' }, exchange);
-    const { status, headers } = answer;
+    if (packed === null) return batcher.add(answer, more, exchange);
     const addPacked = ({ body, encoding }: PackedBody) =>
-      batcher.add(
-        { status, headers, body },
-        { ...more, vary: 'Accept-Encoding', 'content-encoding': encoding },
-        exchange,
-      );
+      batcher.add({ status, headers, body }, { ...more, 'content-encoding': encoding }, exchange);
     if (packed instanceof Promise) return void packed.then(addPacked);
     return addPacked(packed);
   };

@@ -7,7 +7,7 @@
  */
 import { z } from 'zod';
 import type { InvalidParam } from '../problems/problem.ts';
-import { DECIMAL, FOUR_DECIMALS } from '../text/numbers.ts';
+import { DECIMAL, FOUR_PLAIN_DECIMALS } from '../text/numbers.ts';
 import { lengthOf } from '../text/text.ts';
 import { FILTERS, type FilterName, flagFilter } from '../toilet/facts.ts';
 import { WALK_PARAMETERS } from '../toilet/walk.ts';
@@ -116,7 +116,7 @@ export function bboxParam(faultOf: (box: Bbox) => string | undefined) {
   return z
     .string({ error: 'is required: west,south,east,north in degrees' })
     .regex(
-      FOUR_DECIMALS,
+      FOUR_PLAIN_DECIMALS,
       'must be four decimal numbers separated by commas: west,south,east,north in degrees',
     )
     .transform((text) => {

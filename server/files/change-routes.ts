@@ -7,6 +7,7 @@ import { parseQuery } from '../../reads/read-query.ts';
 import { refuse, refuseParameters } from '../../schemas/problems/problems.ts';
 import { Change, ChangesQuery, type Dump } from '../../schemas/reads/dump.ts';
 import { CHANGES_FILE, dumpsFolder, readDump } from '../../shards/store/dump-folder.ts';
+import type { AppContext } from '../app-context.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { atomFeed, type ChangesPage, jsonFeed } from './change-feed.ts';
 import { openDocumentRoute } from './document-route.ts';
@@ -25,8 +26,8 @@ const FORMATS = {
   '/changes.atom': { type: 'application/atom+xml; charset=utf-8', text: atomFeed },
 } as const;
 
-export function changeRoutes(parts: FileParts): Hono<AppBindings> {
-  const { baseUrl, generations } = parts;
+export function changeRoutes(parts: FileParts & Pick<AppContext, 'now'>): Hono<AppBindings> {
+  const { baseUrl, generations, now } = parts;
   const app = new Hono<AppBindings>();
   for (const [path, { type, text }] of Object.entries(FORMATS)) {
     openDocumentRoute(app, parts, 'open', path, async (c: Context<AppBindings>) => {
@@ -45,6 +46,10 @@ export function changeRoutes(parts: FileParts): Hono<AppBindings> {
       }
       if (since !== undefined && since < dump.changes_since)
         return toResponse(problem(baseUrl, refuseParameters([tooOld(baseUrl, dump.changes_since)])));
+      const today = new Date(now()).toISOString().slice(0, 10);
+      // Dates of dumps are of the clock that made them.
+      if (since !== undefined && since > today && since > dump.date)
+        return toResponse(problem(baseUrl, refuseParameters([inFuture(today)])));
       const from = since ?? dump.changes_since;
       const { changes, next } = await readPage(dump.path, Number(offset), from);
       const page = {
@@ -79,6 +84,13 @@ function tooOld(baseUrl: string, from: string) {
   return {
     name: 'since',
     reason: `must be ${from} or later. Changes before that are no longer listed: download ${baseUrl}/dumps/latest/toilets.geojsonl.gz`,
+  };
+}
+
+function inFuture(today: string) {
+  return {
+    name: 'since',
+    reason: `must not be in the future: it is the date of the dump that you have, at most ${today}`,
   };
 }
 

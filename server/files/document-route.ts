@@ -3,7 +3,7 @@
  * memory, so its quota is wide.
  */
 import { createHash } from 'node:crypto';
-import type { Context, Hono } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { allowOnly, openReads } from '../../reads/http/http-response.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
@@ -24,10 +24,19 @@ export const PAGE_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 } as const;
 
-/** A 304 says the same about safety as the answer it stands for. */
-const withEtag = etag({
+const tagging = etag({
   retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(PAGE_HEADERS), 'access-control-allow-origin'],
 });
+
+/** A 304 says the same about safety as the answer it stands for, and its type, by which it is known whether that is compressed. */
+const withEtag: MiddlewareHandler<AppBindings> = async (c, next) => {
+  let type: string | null = null;
+  await tagging(c, async () => {
+    await next();
+    type = c.res.headers.get('content-type');
+  });
+  if (c.res.status === 304 && type !== null) c.res.headers.set('content-type', type);
+};
 
 export function documentRoute(
   app: Hono<AppBindings>,

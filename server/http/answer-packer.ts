@@ -8,7 +8,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
-import { compress } from 'hono/compress';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX, compress } from 'hono/compress';
 import { parseAccept } from 'hono/utils/accept';
 import koffi from 'koffi';
 import type { HttpResponse } from '../../reads/http/http-response.ts';
@@ -137,5 +137,16 @@ export const compressing: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers } = c.res;
   const isForOne = /no-store/.test(headers.get('cache-control') ?? '');
-  if (!isForOne && !headers.has('accept-ranges')) await packing(c, async () => {});
+  if (isForOne || headers.has('accept-ranges')) return;
+  await packing(c, async () => {});
+  // It passes over HEAD, whose headers are those of the GET.
+  if (c.req.method === 'HEAD' && isPacked(c.res)) c.res.headers.append('vary', 'Accept-Encoding');
 };
+
+function isPacked({ status, headers }: Response): boolean {
+  const length = headers.get('content-length');
+  const isLong = length === null || Number(length) >= LEAST_PACKED_BYTES;
+  const isText = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('content-type') ?? '');
+  const isVaried = /\baccept-encoding\b/i.test(headers.get('vary') ?? '');
+  return status !== 206 && !headers.has('content-encoding') && isLong && isText && !isVaried;
+}

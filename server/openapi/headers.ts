@@ -49,7 +49,7 @@ export const HEADERS: Readonly<Record<HeaderName, Header>> = {
   ),
   Vary: text(
     'Accept, Accept-Encoding',
-    'The headers of a request that the answer depends on: Accept if there is GeoJSON too, Accept-Encoding if the answer is long enough to be compressed.',
+    'The headers of a request that the answer depends on: Accept if there is GeoJSON too, Accept-Encoding unless the server does not compress.',
   ),
   ETag: text(
     'W/"1k9x2f-2s"',

@@ -147,19 +147,34 @@ describe('numbers as programs print them', () => {
     );
   });
 
-  test('a box takes them too', () => {
+  test('a box takes them without an exponent', () => {
     const tenth = fc.double({ min: 1e-300, max: 0.1, noNaN: true });
     fc.assert(
-      fc.property(tenth, tenth, (lon, lat) => {
-        expect(parseAreaQuery(`bbox=${-lon},${-lat},${lon},${lat}`)).toEqual({
-          query: {
-            ...NO_FILTERS,
-            bbox: { west: -lon, south: -lat, east: lon, north: lat },
-            limit: 100,
-          },
-        });
+      fc.property(tenth, tenth, fc.integer({ min: 0, max: 100 }), (lon, lat, decimals) => {
+        const [east, north] = [lon, lat].map((side) => side.toFixed(decimals));
+        const parsed = parseAreaQuery(`bbox=-0.1,-0.1,${east},${north}`);
+        expect('query' in parsed && [parsed.query.bbox.east, parsed.query.bbox.north]).toEqual([
+          Number(east),
+          Number(north),
+        ]);
       }),
     );
+  });
+
+  test.each(['-1e-7,0,0.1,0.1', '0,0,1E-1,0.1', '0%2C0%2C1e-1%2C0.1', '+0,0,0.1,0.1', '.0,0,0.1,0.1'])(
+    'a box of %s is refused',
+    (box) => {
+      expect(invalidNames(`bbox=${box}`, parseAreaQuery)).toEqual(['bbox']);
+    },
+  );
+
+  test.each(['de-DE', 'de', 'DE', 'de_AT', 'de-Latn-DE-1996'])('lang=%s is de', (lang) => {
+    const parsed = parseNearestQuery(`lang=${lang}`);
+    expect('query' in parsed && parsed.query.lang).toBe('de');
+  });
+
+  test.each(['xx', 'xx-DE', 'deu', 'de-', '-de', 'd', 'de DE', ''])('lang=%s is refused', (lang) => {
+    expect(invalidNames(`lang=${lang}`, parseNearestQuery)).toEqual(['lang']);
   });
 });
 
@@ -260,28 +275,48 @@ test.each([
   );
 });
 
-test.each([
-  'lang',
-  'utm_source',
-  'api_key',
-  'format',
-  'radius',
-  'fee',
-  'q',
-  'name',
-  'zoom',
-  'wheelchair',
-  'lat',
-  '',
-])('%s is no mistyped filter', (given) => {
-  expect(mistypedNote([given], NearestQuery.shape)).toBeUndefined();
-});
+test.each(['lang', 'utm_source', 'api_key', 'format', 'name', 'lngx', 'zoom', 'wheelchair', 'lat', ''])(
+  '%s is no mistyped filter',
+  (given) => {
+    expect(mistypedNote([given], NearestQuery.shape)).toBeUndefined();
+  },
+);
 
 test('a filter that the operation does not have is not advised', () => {
-  expect(mistypedNote(['stepfree', 'max_distance'], AreaQuery.shape)).toBeUndefined();
+  expect(mistypedNote(['stepfree', 'max_distanc_m'], AreaQuery.shape)).toBeUndefined();
 });
 
-test.each(['known_open', 'max_distance_m', 'step_free'])(
+test.each([
+  ['latitude', 'lat'],
+  ['LNG', 'lon'],
+  ['long', 'lon'],
+  ['q', 'place'],
+  ['query', 'place'],
+  ['City', 'place'],
+  ['radius', 'max_distance_m'],
+  ['accessible', 'wheelchair'],
+  ['open', 'open_now'],
+  ['language', 'lang'],
+])('%s of other services is said to be our %s', (given, meant) => {
+  expect(mistypedNote([given], NearestQuery.shape)).toBe(
+    `The parameter ${given} is not known and was ignored: did you mean ${meant}?`,
+  );
+});
+
+test.each([
+  ['latitude=43.73&longitude=7.42', 'needs_location', ['lat?', 'lon?']],
+  ['q=Monaco', 'needs_location', ['place?']],
+  ['lng=7.42', 'needs_location', ['lon?']],
+  ['place=91.5,200.5&accessible=1', 'place_not_found', ['wheelchair?']],
+  ['lat=43.73&lon=7.42&radius=300', 'ok', ['max_distance_m?']],
+])('the note of nearest?%s (%s) says what was meant', async (search, status, meant) => {
+  const { app } = await appOf([baseToilet({ id: 'lt_n1', lon: 7.42, lat: 43.73 })]);
+  const response = await app.request(`/api/v1/toilets/nearest?${search}`, {}, { address: '192.0.2.1' });
+  const body = await response.json();
+  expect([body.status, body.display_note.match(/\w+\?/g)]).toEqual([status, meant]);
+});
+
+test.each(['known_open', 'max_distance_m', 'step_free', 'radius', 'latitude'])(
   '%s of nearest is named where it does nothing',
   (name) => {
     expect(mistypedNote([name], AreaQuery.shape)).toBe(

@@ -25,7 +25,7 @@ export function createClient({ server, fetch: ask = fetch }: ClientOptions): Ser
   async function send(path: string, query: object, { signal }: CallOptions = {}, body?: object) {
     const address = new URL(`${base}${path}`);
     for (const [name, value] of Object.entries(query))
-      if (value !== undefined && value !== null) address.searchParams.set(name, String(value));
+      if (value !== undefined && value !== null) address.searchParams.set(name, written(value));
     const response = await ask(address, {
       headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
@@ -60,6 +60,12 @@ export function createClient({ server, fetch: ask = fetch }: ClientOptions): Ser
     listChanges: (query = {}, options) => get('/changes.json', query, options),
     listDumps: async (options) => (await get<{ dumps: Dump[] }>('/dumps/index.json', {}, options)).dumps,
   };
+}
+
+/** Sides of a box have no exponents. */
+function written(value: unknown): string {
+  if (!Array.isArray(value)) return String(value);
+  return value.map((side: number) => (/e/.test(String(side)) ? side.toFixed(20) : String(side))).join(',');
 }
 
 async function problemOf(response: Response): Promise<Problem | undefined> {

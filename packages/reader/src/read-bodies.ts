@@ -64,18 +64,19 @@ export class ReadBodies<Body extends string | Uint8Array> {
     return isDemo ? this.#demo : this.#real;
   }
 
-  needsLocation(): Body {
-    return this.#asking('needs_location', ASK_WHERE);
+  /** @param note of the query */
+  needsLocation(note?: string): Body {
+    return this.#asking('needs_location', ASK_WHERE, note);
   }
 
-  placeNotFound(place: string, why: NotFound): Body {
-    return this.#asking('place_not_found', askAgain(place, why));
+  placeNotFound(place: string, why: NotFound, note?: string): Body {
+    return this.#asking('place_not_found', askAgain(place, why), note);
   }
 
-  #asking(status: 'needs_location' | 'place_not_found', question: string): Body {
+  #asking(status: 'needs_location' | 'place_not_found', question: string, note: string | undefined): Body {
     const body = this.#body;
     body.begin(`{"status":"${status}","origin":null,"results":[],"ask_user":${json(question)}`);
-    body.bytes(this.#real.plain);
+    body.bytes(note === undefined ? this.#real.plain : this.#real.special('plain', note));
     return body.end();
   }
 

@@ -127,6 +127,8 @@ describe('the feed of changes', () => {
   test.each([
     ['since=yesterday', 'must be a date such as 2026-11-22'],
     ['since=2026-11-01', 'must be 2026-11-20 or later'],
+    ['since=2026-11-23', 'must not be in the future'],
+    ['since=9999-12-31', 'must not be in the future'],
     ['cursor=..%2F..', 'must be from the next_url of an answer'],
   ])('refuses ?%s, and says what to do', async (query, reason) => {
     const answer = await ask(`/changes.json?${query}`);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { get, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
@@ -120,13 +120,10 @@ async function origin(compression: boolean): Promise<string> {
 }
 
 /** @param accepted the header `Accept-Encoding`; undefined: none is sent */
-async function ask(url: string, accepted?: string, more: Record<string, string> = {}) {
+async function ask(url: string, accepted?: string, more: Record<string, string> = {}, method = 'GET') {
+  const headersSent = { ...more, ...(accepted !== undefined && { 'accept-encoding': accepted }) };
   const response = await new Promise<IncomingMessage>((resolve, reject) =>
-    get(
-      url,
-      { headers: { ...more, ...(accepted !== undefined && { 'accept-encoding': accepted }) } },
-      resolve,
-    ).on('error', reject),
+    request(url, { method, headers: headersSent }, resolve).on('error', reject).end(),
   );
   const { statusCode: status, headers } = response;
   return { status, headers, bytes: await buffer(response) };
@@ -165,6 +162,23 @@ describe('with compression', () => {
       undefined,
     ]);
   });
+
+  test.each([BOX, EMPTY_BOX, '/api/v1/toilets/lt_n1', '/openapi.json', '/llms.txt', '/'])(
+    'HEAD and 304 of %s vary as its 200 does',
+    async (path) => {
+      const base = await origin(true);
+      for (const accepted of ['gzip', undefined]) {
+        const { status, headers } = await ask(base + path, accepted);
+        expect([status, headers.vary]).toEqual([200, expect.stringMatching(/\bAccept-Encoding$/)]);
+        const head = await ask(base + path, accepted, {}, 'HEAD');
+        expect([head.status, head.headers.vary]).toEqual([200, headers.vary]);
+        const etag = headers.etag;
+        if (etag === undefined) continue;
+        const again = await ask(base + path, accepted, { 'if-none-match': etag });
+        expect([again.status, again.headers.vary]).toEqual([304, headers.vary]);
+      }
+    },
+  );
 
   test('what fits into a packet, and a fault, are sent as they are', async () => {
     const base = await origin(true);

@@ -95,7 +95,7 @@ describe('the definitions', () => {
       find!.inputSchema.properties?.open_now,
       ...operations.flatMap(({ parameters }) => parameters.filter(({ name }) => name === 'open_now')),
     ];
-    expect(words).toHaveLength(4);
+    expect(words).toHaveLength(5);
     for (const each of words)
       expect(JSON.stringify(each)).toContain('The filter does not look at partner.open_now');
   });
