@@ -3,6 +3,7 @@
  * counts a month ago. The recount, which looks for what leaves them, has long seen it.
  */
 import { pruneSessions } from './accounts/accounts.ts';
+import { pruneInvitations } from './accounts/passkeys.ts';
 import { pruneAttempts, pruneSignIns } from './accounts/sign-ins.ts';
 import { pruneSpentProofs } from './contributions/spent-proofs.ts';
 import type { Queries } from './database/queries.ts';
@@ -65,6 +66,7 @@ export async function pruneExpired(queries: Queries, now: Date): Promise<Record<
     spent_proof: await pruneSpentProofs(queries, daysBefore(now, 1)),
     session: await pruneSessions(queries, daysBefore(now, 1)),
     sign_in: await pruneSignIns(queries, daysBefore(now, 1)),
+    invitation: await pruneInvitations(queries, daysBefore(now, 1)),
     attempt: await pruneAttempts(queries, daysBefore(now, 1)),
     payment_event: await pruneEvents(queries, daysBefore(now, EVENT_DAYS)),
     feed: await pruneFeed(queries, daysBefore(now, FEED_DAYS)),

@@ -74,7 +74,7 @@ async function startServer(settings: Settings, log: Logger): Promise<void> {
     isFollower,
     accounts,
     payments: await openPayments(settings.payment),
-    moderating: openModerating(settings, store, accounts, log),
+    moderating: openModerating(settings, store, accounts, Date.now, log),
     health: {
       isDraining: () => isDraining,
       isFollower,

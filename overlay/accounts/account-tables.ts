@@ -38,12 +38,28 @@ export const ACCOUNT_TABLES: Readonly<Record<string, AccountTable>> = {
     rows: `email ${EMAIL}`,
     by: 'id',
     atDeletion: 'stays',
-    exported: 'created_at, email, role',
-    leftOut: { id: 'names the moderator in decisions', token_hash: HASH },
+    exported: 'created_at, email, role, grace_from',
+    leftOut: {
+      id: 'names the moderator in decisions',
+      token_hash: HASH,
+      token_scope: 'of a program',
+      token_ends_at: 'of a program',
+    },
+  },
+  passkey: {
+    ...OF_ACCOUNT,
+    exported: 'created_at, id, name, domain, public_key, counter, is_vouched, used_at, revoked_at',
+    leftOut: { account_id: OWN_ID },
+  },
+  invitation: {
+    ...OF_ACCOUNT,
+    rows: `email ${EMAIL}`,
+    exported: 'expires_at, email',
+    leftOut: { token_hash: HASH },
   },
   session: {
     ...OF_ACCOUNT,
-    exported: 'created_at, expires_at',
+    exported: 'created_at, expires_at, passkey_id',
     leftOut: { token_hash: HASH, account_id: OWN_ID },
   },
   sign_in: {

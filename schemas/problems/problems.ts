@@ -159,11 +159,19 @@ export const PROBLEMS = {
   'not-a-moderator': {
     status: 403,
     title: 'Not a moderator',
-    meaning: 'The account that is signed in is not a moderator account.',
+    meaning:
+      'The account that is signed in is not a moderator account, it is signed in without a passkey, or the token may only read.',
     where: MODERATORS,
-    remedy: ['Sign in as a moderator, or ask the operator of this server for the role.'],
+    remedy: [
+      'Sign in as a moderator, with a passkey. Or ask the operator of this server for the role.',
+      'Ask the operator for an invitation if you have no passkey, and for another token if yours may only read.',
+    ],
     details: {
       account: always('This account is not a moderator. Sign in with a moderator’s account.'),
+      passkey: always(
+        'Moderators need a passkey, and you signed in without one. Sign in with your passkey, or ask the operator of this server for an invitation.',
+      ),
+      scope: always('This token may only read. Use a token with the scope decide.'),
     },
   },
   'human-check-failed': {

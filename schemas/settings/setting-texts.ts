@@ -260,6 +260,11 @@ const MAIL_AND_ACCOUNTS = {
     meaning: 'Most sign-in mails that strangers may cause in an hour, all addresses together.',
     expected: 'a whole number from 1 to 999999',
   },
+  PASSKEY_GRACE_DAYS: {
+    meaning:
+      'Days from the first start of this version in which those who were moderators then have their rights [without a passkey](moderation.md#passkeys).',
+    expected: 'a whole number from 0 to 999',
+  },
 } as const satisfies Texts;
 
 const OPENSTREETMAP = {

@@ -111,6 +111,7 @@ export const Environment = z.object({
     .regex(/^(?:[^<>@,;\p{Cc}]{1,80} <[^\s<>@,;]+@[^\s<>@,;]+>|[^\s<>@,;]+@[^\s<>@,;]+)$/u)
     .optional(),
   SIGN_IN_MAILS_PER_HOUR: whole(6, 1).default(300),
+  PASSKEY_GRACE_DAYS: whole(3).default(14),
   ...PAYMENT_VARIABLES,
   RATE_LIMIT: ON_OR_OFF.default('on'),
   RATE_LIMIT_STORE: z.union([z.literal('memory'), z.url({ protocol: /^rediss?$/ })]).default('memory'),
@@ -196,6 +197,8 @@ const Settings = Environment.transform((settings, context) => ({
   smtp: smtpOf(settings, context),
   /** Cap on mails with codes that browsers ask for which never signed in to the address. */
   signInMailsPerHour: settings.SIGN_IN_MAILS_PER_HOUR,
+  /** Days for which those who were moderators before there were passkeys have their rights without one. */
+  passkeyGraceDays: settings.PASSKEY_GRACE_DAYS,
   /** Payment settings; undefined if no plans are sold. */
   payment: paymentSettings(settings, context),
   rateLimit: settings.RATE_LIMIT === 'on',

@@ -40,7 +40,7 @@ export function openAccounts(
         );
     },
     log,
-    account: accountOf(overlay.database, now, overlay.isReady),
+    account: accountOf(overlay.database, now, settings.passkeyGraceDays, overlay.isReady),
   };
 }
 
@@ -75,6 +75,7 @@ export function openModerating(
   settings: Settings,
   store: Store,
   accounts: Accounts | undefined,
+  now: () => number,
   log: Logger,
 ): Moderating | undefined {
   if (!accounts) return undefined;
@@ -82,7 +83,7 @@ export function openModerating(
   return {
     database,
     moderation: new Moderation(database, normalHours),
-    moderator: whoModerates(database, account),
+    moderator: whoModerates(database, account, now),
     isReady,
     store,
     osmNotes: settings.osmNotes !== undefined,
@@ -97,14 +98,22 @@ const BEARER = /^Bearer +(\S{1,200})$/i;
  * The moderator of a request. If there is an Authorization it alone counts: nothing else in the request can make a
  * wrong one good.
  */
-export function whoModerates(queries: Queries, accountOf: AccountOf): Moderating['moderator'] {
+export function whoModerates(
+  queries: Queries,
+  accountOf: AccountOf,
+  now: () => number,
+): Moderating['moderator'] {
   return async (request) => {
     const authorization = request.headers.get('authorization');
     if (authorization !== null) {
       const [, token] = BEARER.exec(authorization) ?? [];
-      return token === undefined ? null : ((await moderatorByToken(queries, token)) ?? null);
+      if (token === undefined) return null;
+      return (await moderatorByToken(queries, token, new Date(now()))) ?? null;
     }
     const account = await accountOf(request);
-    return account && (account.moderator ?? 'no-role');
+    if (!account) return null;
+    const { moderator, passkeyDueAt } = account;
+    if (moderator) return { ...moderator, scope: 'decide' };
+    return passkeyDueAt ? 'no-passkey' : 'no-role';
   };
 }

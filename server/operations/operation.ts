@@ -8,7 +8,7 @@
  */
 
 import type { Logger } from '../../common/logger.ts';
-import type { Account, Moderator } from '../../overlay/accounts/accounts.ts';
+import type { Account, Moderator, TokenScope } from '../../overlay/accounts/accounts.ts';
 import type { Contributions } from '../../overlay/contributions/contributions.ts';
 import type { Moderation } from '../../overlay/moderation/moderation.ts';
 import type { Bucket } from '../../schemas/problems/limits.ts';
@@ -105,8 +105,13 @@ export interface ContributionDeps extends OpenOverlay {
 /** Parts that moderation needs beside the reads. */
 export interface Moderating extends Pick<OpenOverlay, 'database' | 'isReady'> {
   readonly moderation: Moderation;
-  /** The moderator who asks: null without a sign-in, `no-role` for a person who may not decide. */
-  readonly moderator: (request: Request) => Promise<Moderator | 'no-role' | null>;
+  /**
+   * The moderator who asks: null without a sign-in, `no-role` for a person who may not decide, `no-passkey` for a
+   * moderator whose sign-in was too weak.
+   */
+  readonly moderator: (
+    request: Request,
+  ) => Promise<(Moderator & { readonly scope: TokenScope }) | 'no-role' | 'no-passkey' | null>;
   /** The store of the base toilets. */
   readonly store: Store;
   /** Whether notes to OpenStreetMap are sent: accepted reports may then become notes. */

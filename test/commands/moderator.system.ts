@@ -15,18 +15,18 @@ describe('lootiles moderator', () => {
     expect(first).toMatchObject({ code: 0, stdout: expect.stringMatching(/^mod_[a-z2-7]{40}\n$/) });
     expect(first.stderr).toContain('Ada@example.org');
     const token = first.stdout.trim();
-    expect(await moderatorByToken(db.database, token)).toMatchObject({
+    expect(await moderatorByToken(db.database, token, new Date())).toMatchObject({
       email: 'ada@example.org',
       role: 'admin',
     });
 
     const second = await moderator('ada@example.org');
-    expect(await moderatorByToken(db.database, token)).toBeUndefined();
+    expect(await moderatorByToken(db.database, token, new Date())).toBeUndefined();
     const newToken = second.stdout.trim();
-    expect(await moderatorByToken(db.database, newToken)).toMatchObject({ role: 'admin' });
+    expect(await moderatorByToken(db.database, newToken, new Date())).toMatchObject({ role: 'admin' });
 
     expect(await moderator('ada@example.org', '--revoke')).toMatchObject({ code: 0, stdout: '' });
-    expect(await moderatorByToken(db.database, newToken)).toBeUndefined();
+    expect(await moderatorByToken(db.database, newToken, new Date())).toBeUndefined();
   });
 
   test.each([

@@ -88,7 +88,7 @@ const CONTRIBUTED = [
   'network',
   'proof',
 ] as const;
-const SIGNED_IN = ['email', 'session', 'code', 'attempt'] as const;
+const SIGNED_IN = ['email', 'session', 'passkey', 'code', 'attempt'] as const;
 const OF_BUSINESSES = ['claim', 'listing', 'plan', 'audit'] as const;
 /** One kind of data in the tables of the page. */
 export type PrivacyRow = (typeof CONTRIBUTED | typeof SIGNED_IN | typeof OF_BUSINESSES)[number];

@@ -84,6 +84,7 @@ export interface MessageValues {
   readonly 'privacy.submission-until': 'months';
   readonly 'privacy.network-until': 'days';
   readonly 'privacy.session-until': 'days' | 'idle';
+  readonly 'privacy.passkey-until': 'minutes';
   readonly 'privacy.code-until': 'minutes';
   readonly 'privacy.plan-until': 'days';
   readonly 'privacy.others-map': 'host';

@@ -27,17 +27,21 @@ export function sessionToken(request: Request): string | undefined {
   return token !== undefined && SESSION_TOKEN.test(token) ? token : undefined;
 }
 
-/** @param isReady the tables are there; until then a visitor with a cookie has to come back */
+/**
+ * @param graceDays how long moderators of old have their rights without a passkey
+ * @param isReady the tables are there; until then a visitor with a cookie has to come back
+ */
 export function accountOf(
   database: Database,
   now: () => number,
+  graceDays: number,
   isReady: () => boolean = () => true,
 ): AccountOf {
   return async (request) => {
     const token = sessionToken(request);
     if (token === undefined) return null;
     if (!isReady()) throw new DatabaseUnavailable('The tables are not there yet.');
-    return (await accountOfSession(database, token, new Date(now()))) ?? null;
+    return (await accountOfSession(database, token, new Date(now()), graceDays)) ?? null;
   };
 }
 

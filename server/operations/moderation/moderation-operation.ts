@@ -1,9 +1,9 @@
 /**
  * Builds operations of moderation. After the guards, in the order of decision 2.3: 503 no database, 401, 403 no
- * moderator, 400, and then what the operation returns: 404, 409, or a value.
+ * moderator, no passkey or a token that may only read, 400, and then what the operation returns: 404, 409, or a value.
  */
 import type { z } from 'zod';
-import type { Moderator } from '../../../overlay/accounts/accounts.ts';
+import type { Moderator, TokenScope } from '../../../overlay/accounts/accounts.ts';
 import type { Cursor } from '../../../overlay/database/page.ts';
 import { type Decided, type Decider, NotDecided } from '../../../overlay/decide.ts';
 import { parseQuery } from '../../../reads/read-query.ts';
@@ -46,7 +46,7 @@ export function moderationRead<Query extends z.ZodObject>(
     ...MODERATION,
     ...{ method: 'get', path: `${API}${path}`, quota: 'page', status: 200 },
     answer: (call) =>
-      withModerator(call, async (moderator, moderating) => {
+      withModerator(call, 'read', async (moderator, moderating) => {
         const parsed = parseQuery(new URL(call.request.url).search, schema);
         if ('invalid' in parsed) return refused(refuseParameters(parsed.invalid));
         return done(await look({ ...requestOf(call, moderator, moderating), query: parsed.query }));
@@ -69,7 +69,7 @@ export function moderationDecision<Schema extends Reasoned>(
     ...MODERATION,
     ...{ method: 'post', path: `${API}${path}`, quota: 'contrib', status: 201 },
     answer: (call) =>
-      withModerator(call, async (moderator, moderating) => {
+      withModerator(call, 'decide', async (moderator, moderating) => {
         const { json, now } = call;
         const parsed = json.status === 'read' ? parseBody(schema, json.value) : NOT_JSON;
         if ('invalid' in parsed) return refused(refuseParameters(parsed.invalid));
@@ -85,6 +85,7 @@ export function moderationDecision<Schema extends Reasoned>(
 
 async function withModerator<Value>(
   { context, request }: Call,
+  needed: TokenScope,
   run: (moderator: Moderator, moderating: Moderating) => Promise<Result<Value>>,
 ): Promise<Result<Value>> {
   const { moderating } = context;
@@ -93,6 +94,8 @@ async function withModerator<Value>(
   const moderator = await moderating.moderator(request);
   if (moderator === null) return refused(refuse('not-signed-in', 'moderator'));
   if (moderator === 'no-role') return refused(refuse('not-a-moderator', 'account'));
+  if (moderator === 'no-passkey') return refused(refuse('not-a-moderator', 'passkey'));
+  if (needed === 'decide' && moderator.scope === 'read') return refused(refuse('not-a-moderator', 'scope'));
   return run(moderator, moderating);
 }
 

@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { aboutPage, imprintPage, type PrivacyRow, privacyPage, type Values } from '#views';
 import { IDLE_DAYS, MAX_DAYS } from '../../../overlay/accounts/accounts.ts';
+import { INVITATION_MS } from '../../../overlay/accounts/passkeys.ts';
 import { VALID_MS } from '../../../overlay/accounts/sign-ins.ts';
 import { CONFIRMATION_MONTHS, NETWORK_DAYS, VOTE_MONTHS } from '../../../overlay/database/time-windows.ts';
 import { EVENT_DAYS } from '../../../overlay/partners/subscriptions.ts';
@@ -48,6 +49,8 @@ export const TOLD: Readonly<Record<string, PrivacyRow | null>> = {
   spent_proof: 'proof',
   account: 'email',
   session: 'session',
+  passkey: 'passkey',
+  invitation: 'passkey',
   sign_in: 'code',
   attempt: 'attempt',
   claim: 'claim',
@@ -77,6 +80,7 @@ export const VALUES: Readonly<Partial<Record<PrivacyRow, Values>>> = {
   submission: { months: KEPT_MONTHS },
   network: { days: NETWORK_DAYS },
   session: { idle: IDLE_DAYS, days: MAX_DAYS },
+  passkey: { minutes: INVITATION_MS / 60_000 },
   code: { minutes: VALID_MS / 60_000 },
   plan: { days: EVENT_DAYS },
 };

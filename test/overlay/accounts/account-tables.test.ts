@@ -8,6 +8,7 @@ import {
   exportAccountOf,
   LEFT_OUT,
 } from '../../../overlay/accounts/account-tables.ts';
+import { invite } from '../../../overlay/accounts/passkeys.ts';
 import { openSignIn } from '../../../overlay/accounts/sign-ins.ts';
 import { Contributions } from '../../../overlay/contributions/contributions.ts';
 import type { Database } from '../../../overlay/database/database.ts';
@@ -93,6 +94,7 @@ async function fill(name: string) {
   const email = `${name}@example.org`;
   const { id } = await signIn(database, { email, role: 'moderator' });
   await openSignIn(database, PEPPER, email, NOW);
+  await invite(database, email, NOW);
   const person = personHash(PEPPER, 'account', id);
   const toiletId = `lt_${name}`;
   const listing = await makeListing(database, id, toiletId, { businessName: `Café ${name}` });
@@ -131,6 +133,8 @@ test('the owner gets each row of theirs, and nothing of others', async () => {
   expect(tables).toMatchObject({
     account: [{ id: ada.id, email, created_at: NOW }],
     moderator: [{ email, role: 'moderator' }],
+    passkey: [{ name: 'phone', domain: 'toilets.example', is_vouched: true }],
+    invitation: [{ email }],
     session: [{ created_at: NOW }],
     claim: [{ toilet_id: toiletId, business_name: 'Café ada', contact_email: 'owner@example.org' }],
     listing: [{ id: ada.listing.id, claim_id: ada.listing.claimId }],

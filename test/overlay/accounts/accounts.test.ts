@@ -24,7 +24,12 @@ describe('a session', () => {
     const first = await signIn(db.database, { email: 'Ada@example.org' });
     const second = await signIn(db.database, { email: 'ada@EXAMPLE.org' });
     const account = await signedIn(first.token, NOW);
-    expect(account).toEqual({ id: first.id, email: 'ada@example.org', createdAt: NOW, moderator: null });
+    expect(account).toEqual({
+      id: first.id,
+      email: 'ada@example.org',
+      createdAt: NOW,
+      ...{ moderator: null, passkey: null, passkeyDueAt: null },
+    });
     expect(second.id).toBe(first.id);
     expect(second.token).not.toBe(first.token);
     expect(await signedIn(`${first.token.slice(1)}a`, NOW)).toBeUndefined();
@@ -65,7 +70,7 @@ describe('a session', () => {
 });
 
 test('who is a moderator is so from the next request on, in the session that is there, until it is revoked', async () => {
-  const { token, email } = await signIn(db.database);
+  const { token, email } = await signIn(db.database, { passkey: 'vouched' });
   expect((await signedIn(token, NOW))?.moderator).toBeNull();
   await createModeratorToken(db.database, email, NOW);
   expect((await signedIn(token, NOW))?.moderator).toMatchObject({ email, role: 'moderator' });

@@ -14,19 +14,19 @@ test('a token is somebody, a new one replaces it, a revoked one is nobody', asyn
   const { database } = await freshDatabase();
   const first = await createModeratorToken(database, ' Ada@Example.org ', NOW);
   expect(first).toMatch(/^mod_[a-z2-7]{40}$/);
-  const ada = await moderatorByToken(database, first);
+  const ada = await moderatorByToken(database, first, NOW);
   expect(ada).toMatchObject({ email: 'ada@example.org', role: 'moderator' });
 
   const second = await createModeratorToken(database, 'ada@example.org', NOW, 'admin');
-  expect(await moderatorByToken(database, first)).toBeUndefined();
-  expect(await moderatorByToken(database, second)).toEqual({ ...ada, role: 'admin' });
+  expect(await moderatorByToken(database, first, NOW)).toBeUndefined();
+  expect(await moderatorByToken(database, second, NOW)).toEqual({ ...ada, role: 'admin' });
   const third = await createModeratorToken(database, 'ada@example.org', NOW);
-  expect(await moderatorByToken(database, third)).toEqual({ ...ada, role: 'admin' });
+  expect(await moderatorByToken(database, third, NOW)).toEqual({ ...ada, role: 'admin' });
 
   expect(await revokeModeratorToken(database, 'ADA@example.org')).toBe(true);
-  expect(await moderatorByToken(database, third)).toBeUndefined();
+  expect(await moderatorByToken(database, third, NOW)).toBeUndefined();
   expect(await revokeModeratorToken(database, 'bob@example.org')).toBe(false);
-  expect(await moderatorByToken(database, '')).toBeUndefined();
+  expect(await moderatorByToken(database, '', NOW)).toBeUndefined();
 });
 
 test('the database does not hold the token', async () => {

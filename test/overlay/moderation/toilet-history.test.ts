@@ -15,7 +15,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 12, minute));
 test('tells all that was said of a toilet and its aliases, page by page, without persons', async () => {
   const { database } = await freshDatabase();
   const token = await createModeratorToken(database, 'mod@example.org', at(0));
-  const moderatorId = (await moderatorByToken(database, token))?.id ?? '';
+  const moderatorId = (await moderatorByToken(database, token, at(0)))?.id ?? '';
   const people = new Contributions(database);
   const moderation = new Moderation(database, normalHours);
   const contribution = (minute: number) => ({
@@ -68,7 +68,7 @@ test('tells all that was said of a toilet and its aliases, page by page, without
 test('of a community toilet begins with its submission', async () => {
   const { database } = await freshDatabase();
   const token = await createModeratorToken(database, 'mod@example.org', at(0));
-  const moderatorId = (await moderatorByToken(database, token))?.id ?? '';
+  const moderatorId = (await moderatorByToken(database, token, at(0)))?.id ?? '';
   const { id } = await new Contributions(database).submit({
     ...proposedFacts({ lon: 0, lat: 0 }),
     ...{ note: 'by the port', now: at(1) },

@@ -152,6 +152,7 @@ describe('an import', () => {
     const moderator = await moderatorByToken(
       database,
       await createModeratorToken(database, 'm@example.org', NOW),
+      NOW,
     );
     const decider = { moderatorId: moderator!.id, now: NOW };
     await moderation.approveProposal(submissionId, decider);

@@ -22,7 +22,7 @@ test.each([true, false])(
     await database.execute('DELETE FROM osm_note');
     const now = new Date();
     const token = await createModeratorToken(database, 'mod@example.org', now);
-    const by = { moderatorId: (await moderatorByToken(database, token))?.id ?? '', now };
+    const by = { moderatorId: (await moderatorByToken(database, token, now))?.id ?? '', now };
     const { id } = await new Contributions(database).report({
       toiletId: 'lt_n1',
       kind: 'gone',

@@ -56,7 +56,7 @@ async function outbox({ token }: { token?: string } = {}) {
 
 async function moderator(database: Database): Promise<string> {
   const token = await createModeratorToken(database, 'mod@example.org', NOW);
-  return (await moderatorByToken(database, token))?.id ?? '';
+  return (await moderatorByToken(database, token, NOW))?.id ?? '';
 }
 
 const Row = z.object({ state: z.string(), noteId: z.string().nullable(), tries: z.int() });

@@ -460,7 +460,7 @@ describe('a session', () => {
   });
 
   test('has the role that the operator gave the address, and no other', async () => {
-    const { cookie } = await signIn(db.database, { email: EMAIL });
+    const { cookie } = await signIn(db.database, { email: EMAIL, passkey: 'vouched' });
     expect((await me(`${cookie}; role=admin`)).body).toMatchObject({ role: 'user' });
     await createModeratorToken(db.database, EMAIL, NOW);
     expect((await me(cookie)).body).toMatchObject({ role: 'moderator' });

@@ -3,10 +3,16 @@
  * is wrong in everything that is checked later, too.
  */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { accountOfEmail, revokeModeratorToken, startSession } from '../../../../overlay/accounts/accounts.ts';
+import { DAY_MS } from '../../../../common/durations.ts';
+import {
+  createModeratorToken,
+  revokeModeratorToken,
+  startSession,
+} from '../../../../overlay/accounts/accounts.ts';
 import { DatabaseUnavailable } from '../../../../overlay/database/database.ts';
 import { SESSION_COOKIE } from '../../../../server/operations/accounts/account.ts';
 import { MemoryCounter, memoryLimits } from '../../../../server/rate-limit/memory-counter.ts';
+import { signIn } from '../../../fixtures/accounts.ts';
 import { BASE_URL } from '../../../fixtures/app.ts';
 import { expectNoCors, expectProblem } from '../../../fixtures/contributions.ts';
 import { NOW } from '../../../fixtures/generation.ts';
@@ -124,7 +130,7 @@ describe('deciding', () => {
     }));
 
   test('403 for another page, and for a session that does not say which page asks', () => {
-    const admin = { id: 'mdr_x', email: 'x@example.org', role: 'admin' } as const;
+    const admin = { id: 'mdr_x', email: 'x@example.org', role: 'admin', scope: 'decide' } as const;
     return forEach(DECISIONS, { moderating: { moderator: async () => admin } }, async (path, { decide }) => {
       for (const token of [null, 'wrong']) {
         expectProblem(await decide(path, WRONG, { token, headers: ELSEWHERE }), 403, 'other-origin');
@@ -196,13 +202,10 @@ test('503 where no database is named, where it is not ready, and where it is awa
   expect(reply.headers.get('retry-after')).toBe('5');
 });
 
-test('a signed-in account decides from our own pages if it has the role, and only with the cookie', async () => {
+test('a signed-in account decides from our own pages if it has the role and a passkey, and only with the cookie', async () => {
   const { look, decide } = await server({ moderating: { osmNotes: true } });
-  const signIn = async (email: string) => {
-    const { id } = await accountOfEmail(db.database, email, NOW);
-    return { cookie: `${SESSION_COOKIE}=${await startSession(db.database, id, NOW)}` };
-  };
-  const own = { token: null, headers: { ...(await signIn('Bob@example.org')), ...OWN } };
+  const bob = await signIn(db.database, { email: 'Bob@example.org', role: 'moderator' });
+  const own = { token: null, headers: { cookie: bob.cookie, ...OWN } };
   expect(await look('/me', own)).toMatchObject({
     status: 200,
     body: { email: 'bob@example.org', role: 'moderator', osm_notes: true },
@@ -215,9 +218,34 @@ test('a signed-in account decides from our own pages if it has the role, and onl
     'other-origin',
   );
   expectProblem(await look('/me', { token: 'wrong', headers: { cookie } }), 401, 'not-signed-in');
-  const visitor = { token: null, headers: { ...(await signIn('eve@example.org')), ...OWN } };
+  const byMail = `${SESSION_COOKIE}=${await startSession(db.database, bob.id, NOW)}`;
+  for (const reply of [
+    await look('/me', { token: null, headers: { cookie: byMail, ...OWN } }),
+    await decide('/toilets/lt_n2/gone', {}, { token: null, headers: { cookie: byMail, ...OWN } }),
+  ]) {
+    expectProblem(reply, 403, 'not-a-moderator');
+    expect(reply.body).toMatchObject({ detail: expect.stringContaining('Moderators need a passkey') });
+  }
+  const eve = await signIn(db.database, { email: 'eve@example.org' });
+  const visitor = { token: null, headers: { cookie: eve.cookie, ...OWN } };
   expectProblem(await look('/me', visitor), 403, 'not-a-moderator');
   expectProblem(await decide('/toilets/lt_n2/gone', {}, visitor), 403, 'not-a-moderator');
+});
+
+test('a token that may read decides nothing, and one that has ended does nothing', async () => {
+  const { look, decide } = await server({});
+  const email = 'reader@example.org';
+  const reads = await createModeratorToken(db.database, email, NOW, 'admin', { scope: 'read', days: 1 });
+  expect((await look('/reports', { token: reads })).status).toBe(200);
+  const refused = await decide('/toilets/lt_n2/gone', {}, { token: reads });
+  expectProblem(refused, 403, 'not-a-moderator');
+  expect(refused.body).toMatchObject({ detail: expect.stringContaining('may only read') });
+  const dayBefore = new Date(NOW.getTime() - DAY_MS);
+  const ended = await createModeratorToken(db.database, email, dayBefore, 'admin', {
+    scope: 'decide',
+    days: 1,
+  });
+  expectProblem(await look('/reports', { token: ended }), 401, 'not-signed-in');
 });
 
 test('lists refuse limits and cursors that are none', () =>

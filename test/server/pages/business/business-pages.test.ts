@@ -32,7 +32,7 @@ const send = (...given: FormGiven) => sendForm(server.origin, ...given);
 
 async function decider() {
   const token = await createModeratorToken(db.database, 'ada@example.org', new Date(server.clock.ms));
-  const moderator = await moderatorByToken(db.database, token);
+  const moderator = await moderatorByToken(db.database, token, new Date(server.clock.ms));
   return { moderatorId: moderator!.id, now: new Date(server.clock.ms), reason: 'Seen.' };
 }
 
