@@ -108,18 +108,31 @@ export const COMMANDS: Record<string, Command> = {
       (await import('./apply.ts')).applyCommand(settings, positionals),
   },
   moderator: {
-    usage: 'lootiles moderator <email> [--role admin] [--revoke]',
-    summary: 'Give moderator rights to an e-mail address and print a token, or revoke both.',
+    usage:
+      'lootiles moderator <email> [--role admin] [--scope read] [--days 90] [--invite] [--revoke] [--revoke-passkeys]',
+    summary:
+      'Give moderator rights to an e-mail address and print a token and an invitation, or revoke them.',
     details:
-      'Prints the token once: only its hash is stored. A new token revokes the previous one. --role is moderator or\nadmin. --revoke revokes token and role, and keeps past decisions.',
-    options: { role: { type: 'string' }, revoke: { type: 'boolean' } },
+      'Prints the token once: only its hash is stored. A new token revokes the previous one. With --scope read it decides\nnothing; it ends after --days (365). The invitation is a link that makes a passkey, once, within an hour. --role is\nmoderator or admin. --invite prints an invitation alone, for a moderator or any account. --revoke revokes token\nand role, and keeps past decisions. --revoke-passkeys revokes the passkeys of the address and ends its sessions.',
+    options: {
+      role: { type: 'string' },
+      scope: { type: 'string' },
+      days: { type: 'string' },
+      invite: { type: 'boolean' },
+      revoke: { type: 'boolean' },
+      'revoke-passkeys': { type: 'boolean' },
+    },
     positionals: 1,
     builds: true,
     run: async (settings, { values, positionals }) =>
       (await import('./moderator.ts')).moderatorCommand(settings, {
         email: positionals[0],
         role: values.role,
+        scope: values.scope,
+        days: values.days,
         revoke: values.revoke === true,
+        invite: values.invite === true,
+        revokePasskeys: values['revoke-passkeys'] === true,
       }),
   },
   pepper: {

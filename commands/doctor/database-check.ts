@@ -1,11 +1,15 @@
 /** Postgres: its version, its tables, its clock, and whether it knows the pepper. Changes nothing. */
 import { z } from 'zod';
+import { DAY_MS } from '../../common/durations.ts';
 import { silentLogger } from '../../common/logger.ts';
 import { reasonOf } from '../../common/reason-of.ts';
+import { moderatorsWithoutPasskey } from '../../overlay/accounts/passkeys.ts';
 import { type Database, DatabaseUnavailable, openDatabase } from '../../overlay/database/database.ts';
 import { hasOtherPepper, readPepper } from '../../overlay/database/keyed-hash.ts';
 import { compareMigrations } from '../../overlay/database/migrate.ts';
+import { dayOf } from '../../overlay/database/time-windows.ts';
 import { sharedPostgres } from '../../overlay/embedded-postgres/embedded-postgres.ts';
+import { NO_PASSKEYS, passkeySite } from '../../schemas/settings/passkey-site.ts';
 import type { Settings } from '../../schemas/settings/settings.ts';
 import { type Check, type Finding, findingsOf } from './finding.ts';
 
@@ -17,7 +21,8 @@ const { ok, warning, wrong } = findingsOf('database');
 
 const State = z.object({ version: z.coerce.number(), now: z.date() });
 
-export function databaseCheck({ databaseUrl, dataDir, pepper }: Settings): Check {
+export function databaseCheck(settings: Settings): Check {
+  const { databaseUrl, dataDir, pepper } = settings;
   return {
     name: 'database',
     look: async () => {
@@ -28,7 +33,7 @@ export function databaseCheck({ databaseUrl, dataDir, pepper }: Settings): Check
         ];
       const database = openDatabase(url, silentLogger, { timeoutMs: TIMEOUT_MS, connections: 1 });
       try {
-        return await lookAt(database, readPepper(pepper, dataDir));
+        return await lookAt(database, readPepper(pepper, dataDir), settings);
       } catch (error) {
         if (!(error instanceof DatabaseUnavailable)) throw error;
         const which = databaseUrl === undefined ? 'The Postgres of DATA_DIR' : 'Postgres';
@@ -42,7 +47,11 @@ export function databaseCheck({ databaseUrl, dataDir, pepper }: Settings): Check
   };
 }
 
-async function lookAt(database: Database, pepper: Buffer | undefined): Promise<Finding[]> {
+async function lookAt(
+  database: Database,
+  pepper: Buffer | undefined,
+  settings: Settings,
+): Promise<Finding[]> {
   const askedMs = Date.now();
   const [state] = await database.query(
     State,
@@ -62,7 +71,24 @@ async function lookAt(database: Database, pepper: Buffer | undefined): Promise<F
         'It was filled with another pepper, so contributions are refused. "lootiles pepper" says what to do.',
       ),
     );
+  if (tables.verdict === 'ok') found.push(...(await judgePasskeys(database, settings)));
   return [...found, tables];
+}
+
+/** Names moderators by their addresses, which the command that invites them takes. */
+async function judgePasskeys(
+  database: Database,
+  { baseUrl, passkeyGraceDays }: Settings,
+): Promise<Finding[]> {
+  const site = passkeySite(baseUrl);
+  const lacking = await moderatorsWithoutPasskey(database, site?.domain);
+  if (lacking.length === 0) return [];
+  const names = lacking.map(({ email, graceFrom }) => {
+    const untilMs = (graceFrom?.getTime() ?? 0) + passkeyGraceDays * DAY_MS;
+    return Date.now() < untilMs ? `${email} (needs one from ${dayOf(new Date(untilMs))} on)` : email;
+  });
+  const remedy = site ? 'Invite each with "lootiles moderator <email> --invite".' : NO_PASSKEYS;
+  return [warning(`Moderators without a passkey for ${baseUrl}: ${names.join(', ')}. ${remedy}`)];
 }
 
 function judgeVersion(version: number): Finding {

@@ -156,7 +156,7 @@ export function foldedEmail(email: string): string {
   return normalEmail(email).replace(/^([^+@]+)\+[^@]*@/, '$1@');
 }
 
-/** What programs may do with a moderator's token: read what moderators see, or also decide. */
+/** The rights of a program with a moderator's token: to read what moderators see, or also to decide. */
 export const TokenScope = z.enum(['read', 'decide']);
 export type TokenScope = z.infer<typeof TokenScope>;
 
@@ -196,6 +196,17 @@ export async function createModeratorToken(
     ],
   );
   return token;
+}
+
+/** Whether the address is that of a moderator whose rights are not revoked, or of an account. */
+export async function hasRoleOrAccount(queries: Queries, email: string): Promise<boolean> {
+  const found = await queries.query(
+    z.object({}),
+    `SELECT FROM moderator WHERE email = $1 AND token_hash IS NOT NULL
+      UNION ALL SELECT FROM account WHERE email = $1`,
+    [normalEmail(email)],
+  );
+  return found.length > 0;
 }
 
 /** Whether the address is that of a moderator whose rights are not revoked. */

@@ -44,6 +44,11 @@ export function browserHash(pepper: Buffer, browser: string, email: string): str
   return keyedHash(pepper, `browser ${browser}`, email);
 }
 
+/** Hex, proof that we asked a device to sign something; `purpose` is what for. */
+export function challengeHash(pepper: Buffer, purpose: string, challenge: string): string {
+  return keyedHash(pepper, `challenge ${purpose}`, challenge);
+}
+
 /** 64 bits, enough to distinguish peppers. Gives no more of the pepper away than any hash made with it. */
 export function pepperFingerprint(pepper: Buffer): string {
   return keyedHash(pepper, 'fingerprint', '').slice(0, 16);

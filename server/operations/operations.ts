@@ -1,5 +1,11 @@
 /** All operations but the three reads (reads/) and the event of the payment provider, which has no JSON body. */
 import {
+  finishByPasskey,
+  newPasskey,
+  wishPasskey,
+  wishPasskeySignIn,
+} from './accounts/passkey-operations.ts';
+import {
   askForCode,
   deleteAccount,
   finishByCode,
@@ -22,6 +28,7 @@ export const CONTRIBUTIONS = [submitToilet, confirmToilet, rateToilet, reportToi
 export const OPERATIONS: readonly Operation[] = [
   ...CONTRIBUTIONS,
   ...[askForCode, finishByCode, finishByLink, signOut, deleteAccount],
+  ...[wishPasskey, newPasskey, wishPasskeySignIn, finishByPasskey],
   ...[ownAccount, ownClaims, ownListings],
   ...[claimToilet, updateProfile, startCheckout, openPortal],
   ...MODERATION_OPERATIONS,

@@ -6,9 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../common/logger.ts';
 import { Outage } from '../../common/outage.ts';
 import { reasonOf } from '../../common/reason-of.ts';
+import { moderatorsWithoutPasskey } from '../../overlay/accounts/passkeys.ts';
 import { type Database, DatabaseUnavailable, openDatabase } from '../../overlay/database/database.ts';
 import { isKnownPepper, loadPepper } from '../../overlay/database/keyed-hash.ts';
 import { migrate } from '../../overlay/database/migrate.ts';
+import { passkeySite } from '../../schemas/settings/passkey-site.ts';
 import type { Settings } from '../../schemas/settings/settings.ts';
 
 const RETRY_MS = 2_000;
@@ -29,10 +31,8 @@ export interface OpenOverlay {
 }
 
 /** Opens the overlay; undefined if no database was named. */
-export async function openOverlay(
-  { databaseUrl, pepper: setting, dataDir }: Settings,
-  log: Logger,
-): Promise<OpenOverlay | undefined> {
+export async function openOverlay(settings: Settings, log: Logger): Promise<OpenOverlay | undefined> {
+  const { databaseUrl, pepper: setting, dataDir } = settings;
   if (databaseUrl === undefined) return undefined;
   const database = openDatabase(databaseUrl, log);
   const pepper = await loadPepper(setting, dataDir);
@@ -46,6 +46,7 @@ export async function openOverlay(
   const prepare = async () => {
     await migrate(database, log);
     await comparePeppers();
+    await tellOfPasskeys(database, settings, log);
   };
   void untilDone(prepare, log).then(async (isDone) => {
     isReady = isDone;
@@ -83,6 +84,24 @@ async function untilDone(prepare: () => Promise<void>, log: Logger): Promise<boo
       return false;
     }
   }
+}
+
+/** Moderators are named by their ids, for no address is in the log. */
+async function tellOfPasskeys(
+  database: Database,
+  { baseUrl, passkeyGraceDays }: Settings,
+  log: Logger,
+): Promise<void> {
+  const lacking = await moderatorsWithoutPasskey(database, passkeySite(baseUrl)?.domain);
+  if (lacking.length === 0) return;
+  log.warn(
+    'Moderators have no passkey. Without one they have no rights on the pages once their grace is over.',
+    {
+      moderators: lacking.map(({ id }) => id),
+      graceDays: passkeyGraceDays,
+      next: '"lootiles doctor" says their addresses. "lootiles moderator <email> --invite" invites one to make a passkey.',
+    },
+  );
 }
 
 function tellOfPepper(isKnown: boolean, setting: string | undefined, log: Logger): void {

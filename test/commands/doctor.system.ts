@@ -6,7 +6,9 @@ import { createServer as createHttpsServer } from 'node:https';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createModeratorToken } from '../../overlay/accounts/accounts.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
+import { signIn } from '../fixtures/accounts.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { publishToilets, temporaryFolder } from '../fixtures/generation.ts';
 import { streetOf, writeExtract } from '../fixtures/imports.ts';
@@ -205,6 +207,22 @@ describe('lootiles doctor', () => {
       1,
       [expect.stringMatching(/^wrong: .*status 404\. Correct EXTRACT/)],
     ]);
+  });
+
+  test('names moderators without a passkey for the address of the site, and what to do', async () => {
+    const { url, database } = await freshDatabase();
+    const own = { ...(await site()), DATABASE_URL: url, PEPPER: SECRET, PASSKEY_GRACE_DAYS: '7' };
+    for (const email of ['ada@example.org', 'bob@example.org'])
+      await createModeratorToken(database, email, new Date());
+    await signIn(database, { email: 'eve@example.org', role: 'moderator', now: new Date() });
+    await database.execute(`UPDATE moderator SET grace_from = now() WHERE email = 'bob@example.org'`);
+    const https = await examine({ ...own, BASE_URL: 'https://toilets.example' });
+    const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    expect(https.of('database')).toContain(
+      `warning: Moderators without a passkey for https://toilets.example: ada@example.org, bob@example.org (needs one from ${inAWeek} on). Invite each with "lootiles moderator <email> --invite".`,
+    );
+    const ip = await examine({ ...own, BASE_URL: 'http://192.0.2.7' });
+    expect(ip.of('database').join('\n')).toMatch(/eve@example\.org\. Browsers know passkeys only at https/);
   });
 
   test('sees tables that wait for a migration, and another pepper', async () => {

@@ -2,8 +2,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { createModeratorToken, moderatorByToken } from '../../../overlay/accounts/accounts.ts';
 import { altchaCheck } from '../../../server/human-check/altcha.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
+import { signIn } from '../../fixtures/accounts.ts';
 import { BASE_URL } from '../../fixtures/app.ts';
 import { deviceId, expectProblem, postTo, TOILETS } from '../../fixtures/contributions.ts';
 import { publishToilets, temporaryFolder } from '../../fixtures/generation.ts';
@@ -16,8 +18,8 @@ const READ = '/api/v1/toilets/lt_n1';
 const VOTES = { votes: [{ attribute: 'wheelchair', value: 'yes' }], device_id: deviceId(1) };
 
 /** A site on a fresh database, whose server can be started again. */
-async function site() {
-  const { url } = await freshDatabase({ isMigrated: false });
+async function site(isMigrated = false) {
+  const { url, database } = await freshDatabase({ isMigrated });
   const { dataDir } = new LocalStore(temporaryFolder());
   await publishToilets(new LocalStore(dataDir), TOILETS);
   const pepperPath = join(dataDir, 'pepper');
@@ -37,7 +39,7 @@ async function site() {
   };
   const command = (...args: string[]) =>
     runLootiles(['pepper', ...args], { DATA_DIR: dataDir, DATABASE_URL: url });
-  return { pepperPath, start, command };
+  return { database, pepperPath, start, command };
 }
 
 describe('a pepper', () => {
@@ -93,4 +95,17 @@ describe('a pepper', () => {
     expectProblem(await wrong.vote(), 503, 'contributions-off');
     expect((await right.vote()).status).toBe(201);
   });
+});
+
+test('the log names moderators without a passkey, by their ids', async () => {
+  const { database, start } = await site(true);
+  const token = await createModeratorToken(database, 'ada@example.org', new Date());
+  const id = (await moderatorByToken(database, token, new Date()))?.id ?? '';
+  await signIn(database, { email: 'bob@example.org', role: 'moderator', now: new Date() });
+  const { isIn, program } = await start();
+  await isIn('ready');
+  expect(program.output).toContain('Moderators have no passkey.');
+  expect(program.output).toContain(id);
+  expect(program.output.match(/mdr_/g)).toHaveLength(1);
+  expect(program.output).not.toContain('ada@example.org');
 });
