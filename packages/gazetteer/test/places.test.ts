@@ -184,7 +184,7 @@ test('a house of a street that has only a longer name like it is not taken, and 
   const hits = gazetteer([
     place('Rua do Souto', { kind: 'landmark', importance: 0.6, ...braga }),
     place('Rua do Souto', { ...braga, houses: '7 100 0' }),
-    place('Rua Nova', { ...braga, others: ['Rua Nova do Souto'], houses: '20 100 0' }),
+    place('Rua Nova', { ...braga, names: ['Rua Nova', 'Rua Nova do Souto'], houses: '20 100 0' }),
   ]).find('Rua do Souto 20');
   expect(hits[0]).toMatchObject({ name: 'Rua do Souto', house: null, ignoredHouse: '20' });
 });
