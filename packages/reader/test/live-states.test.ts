@@ -1,7 +1,8 @@
 /** States of feeds beside the files of a publication: laid over what is loaded, also what is loaded later. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { encodeLive, LIVE_NAME } from '../../../shards/generation/live-states.ts';
+import type { LiveState } from '../../../schemas/toilet/live.ts';
+import { encodeLive, LIVE_NAME, layStates } from '../../../shards/generation/live-states.ts';
 import { DIRECTORY_NAME, encodeDirectory } from '../../../shards/publication/directory.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { NOW, publishToilets, temporaryFolder } from '../../../test/fixtures/generation.ts';
@@ -62,4 +63,23 @@ test('those of before stay if they cannot be loaded, and without feeds nothing i
   folder.files.delete(LIVE_NAME);
   clock.ms += 15_000;
   expect(await openNow()).toBe(false);
+});
+
+test('of two states of one toilet, one of them under an older id, the newer counts, in whatever order they come', async () => {
+  const store = new LocalStore(temporaryFolder());
+  const [first, second] = TOILETS;
+  const generation = await publishToilets(store, [{ ...first!, aliases: ['lt_w9'] }, second!]);
+  const newer: LiveState = { state: 'closed', observedMs: nowMs, source: 'Street' };
+  const older: LiveState = { state: 'open', observedMs: nowMs - 3_600_000, source: 'City' };
+  for (const said of [
+    [['lt_n1', older] as const, ['lt_w9', newer] as const],
+    [['lt_n1', newer] as const, ['lt_w9', older] as const],
+  ])
+    for (const ordered of [said, said.toReversed()]) {
+      expect([...layStates(generation, new Map<string, LiveState>([...ordered, ['lt_n3', newer]]))]).toEqual([
+        ['lt_n1', newer],
+      ]);
+      const laid = generation.shards.flatMap(({ live }) => [...(live?.values() ?? [])]);
+      expect(laid).toEqual([newer]);
+    }
 });

@@ -181,6 +181,37 @@ describe('files that are no longer needed', () => {
   });
 });
 
+test('a publisher that another one overtook removes nothing, and the one that comes next does', async () => {
+  const site = new Site();
+  await site.make(small(1));
+  await site.publish();
+  const old = `data/${site.directory().cells[0]!.blob}.bin`;
+  const directoryPath = join(site.folder, 'data/directory.bin');
+  const before = readFileSync(directoryPath);
+  site.nowMs += 1_000;
+  await site.make(small(2));
+  await site.publish();
+  const after = readFileSync(directoryPath);
+  site.nowMs += DAY_MS;
+  // The other one publishes what was there before, and needs its files again, while this one writes its record.
+  const write = site.target.write.bind(site.target);
+  let overtaken = 0;
+  site.target.write = async (path, bytes) => {
+    await write(path, bytes);
+    if (!path.endsWith('publication.json')) return;
+    overtaken++;
+    writeFileSync(directoryPath, before);
+  };
+  await site.publish();
+  expect(overtaken).toBe(1);
+  expect(site.paths()).toContain(old);
+  expect(await nameRead(await readerOf(site.target))).toBe('Edition 1');
+  site.target.write = write;
+  writeFileSync(directoryPath, after);
+  await site.publish();
+  expect(site.paths()).not.toContain(old);
+});
+
 test('a publication that is killed at any change leaves readers what they had, and the next one is whole', async () => {
   const site = new Site();
   const stages = [small(1), small(2)];

@@ -24,20 +24,43 @@ const STREET: Block = {
   },
 };
 
-let generation: Generation;
-let box: Box;
-beforeAll(async () => {
+/** A street of 3 km with toilets that need a key, after 200 m and 50 m before its end. */
+const KEYS: Block = {
+  name: 'keys',
+  draw: ({ node, way, toilet }) => {
+    const [west, middle, east] = [0, 1_500, 3_000].map((metres) => node([metres, 0]));
+    way([west!, middle!], { highway: 'residential', name: 'Key Street' });
+    way([middle!, east!], { highway: 'residential', name: 'Key Street' });
+    way([middle!, node([1_500, 40])], { highway: 'steps' });
+    for (const metres of [200, 2_950]) toilet([metres, 2], { ...ALWAYS, access: 'key' });
+  },
+};
+
+interface Town {
+  readonly generation: Generation;
+  readonly box: Box;
+}
+
+async function townOf(block: Block, lengthM: number): Promise<Town> {
   const store = new LocalStore(workFolder());
-  await importFrom(store, await writeBlocks(`${workFolder()}/street.osm.pbf`, [STREET]), { walking: true });
-  generation = new Generation(store, store.readCurrent()!);
-  const [[west, south], [east, north]] = [placeOf(0, [-10, -500]), placeOf(0, [6_010, 500])];
-  box = { west: west!, south: south!, east: east!, north: north! };
+  const extract = await writeBlocks(`${workFolder()}/${block.name}.osm.pbf`, [block]);
+  await importFrom(store, extract, { walking: true });
+  const [[west, south], [east, north]] = [placeOf(0, [-10, -500]), placeOf(0, [lengthM + 10, 500])];
+  return {
+    generation: new Generation(store, store.readCurrent()!),
+    box: { west: west!, south: south!, east: east!, north: north! },
+  };
+}
+
+let town: Town;
+beforeAll(async () => {
+  town = await townOf(STREET, 6_000);
 });
 
 /** The first minute of a day in Germany, where the blocks are. */
 const MIDNIGHT = Date.parse('2026-11-25T23:00:00Z') / 60_000;
 
-function coverage(some: Partial<CoverageQuestion>): Coverage {
+function coverage(some: Partial<CoverageQuestion>, { generation, box } = town): Coverage {
   const question = {
     ...{ box, hoursMin: Array.from({ length: 24 }, (_, hour) => MIDNIGHT + hour * 60) },
     ...{ hour: 12, isStepFree: false, isFree: false },
@@ -117,7 +140,18 @@ describe('the gaps', () => {
   });
 });
 
+test('mending a toilet comes before a new one that gains less than one and a half times as much', async () => {
+  const { gaps } = coverage({ hour: 2 }, await townOf(KEYS, 3_000));
+  const gainsM = gaps.map(({ toilet, gain }) => [toilet ? 'mended' : 'new', Math.round(gain * 3_000)]);
+  expect(gainsM.slice(0, 3)).toEqual([
+    ['mended', expect.closeTo(200 + 397, -1)],
+    ['new', expect.closeTo(2 * 400, -1)],
+    ['mended', expect.closeTo(50 + 397, -1)],
+  ]);
+});
+
 test('a box without streets has no coverage', () => {
+  const { generation } = town;
   expect(
     coverageOf(generation, generation.walk!, {
       ...{ box: { west: 0, south: 0, east: 0.1, north: 0.1 }, hoursMin: [MIDNIGHT], hour: 0 },
