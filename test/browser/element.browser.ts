@@ -39,13 +39,13 @@ describe('the element', needs(CHROMIUM), () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  async function show(html: string, options: BrowserContextOptions = DESK) {
+  async function show(html: string, options: BrowserContextOptions = DESK, policy?: string) {
     const { base } = await site.open({ MAP_URL: archive });
+    const at = (text: string) => text.replaceAll('https://toilets.example', base);
+    const headers = policy && { 'content-security-policy': at(policy) };
     const other = await listening(
       createServer((_, response) =>
-        response
-          .writeHead(200, { 'content-type': 'text/html' })
-          .end(html.replaceAll('https://toilets.example', base)),
+        response.writeHead(200, { 'content-type': 'text/html', ...headers }).end(at(html)),
       ),
     );
     const { page, complaints } = await visit(base, { ...options, ...SHARP });
@@ -69,6 +69,28 @@ describe('the element', needs(CHROMIUM), () => {
     expect(await link.getAttribute('href')).toContain(`${base}/toilets/lt_`);
     expect(await page.getByRole('link', { name: 'Walk there' }).getAttribute('href')).toMatch(/^https:/);
     expect(await page.getByRole('link', { name: '© OpenStreetMap contributors' }).isVisible()).toBe(true);
+    expect(strange()).toEqual([]);
+  });
+
+  test.each([
+    `style-src 'self'`,
+    `default-src 'self'; script-src https://toilets.example; connect-src https://toilets.example`,
+    `default-src 'none'; script-src https://toilets.example; connect-src https://toilets.example`,
+    `default-src 'none'; script-src 'nonce-r4nd0m' 'strict-dynamic'; connect-src https://toilets.example; require-trusted-types-for 'script'`,
+  ])('looks the same on a page with the policy %s', async (policy) => {
+    const html = EXAMPLE.replace('<script ', '<script nonce="r4nd0m" ');
+    const { page, strange } = await show(html, DESK, policy);
+    await page.getByText(SOME).waitFor();
+    await page.locator('toilet-map .pin:not([hidden])').first().click();
+    await page.getByRole('link', { name: 'Walk there' }).waitFor();
+    await expect.poll(() => page.locator('toilet-map canvas').evaluate(coloursOf)).toBeGreaterThan(3);
+    const [display, position] = await page
+      .locator('toilet-map')
+      .evaluate((map) => [
+        getComputedStyle(map).display,
+        getComputedStyle(map.shadowRoot!.querySelector('canvas')!).position,
+      ]);
+    expect([display, position]).toEqual(['grid', 'absolute']);
     expect(strange()).toEqual([]);
   });
 
@@ -217,7 +239,7 @@ const withoutNumber = (words: string) => words.replace(/\{\{count\}\}|\p{N}+/gu,
 /** English words that the element shows or reads out. The credit and names are the same in all languages. */
 async function englishOf(page: Page): Promise<string[]> {
   const said = await page.locator('toilet-map').evaluate((map) => {
-    const parts = [...(map.shadowRoot?.querySelectorAll(':not(style, .credit)') ?? [])];
+    const parts = [...(map.shadowRoot?.querySelectorAll(':not(.credit)') ?? [])];
     return parts.flatMap((each) => [
       each.getAttribute('aria-label') ?? '',
       each.childElementCount === 0 ? (each.textContent ?? '') : '',

@@ -27,6 +27,10 @@ const ZOOM = 15;
 /** The server of the script: known only while the script runs for the first time. */
 const SCRIPT = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : '';
 
+/** One for all elements of a page. Policies for styles (CSP) ask nothing of a sheet that a script has made. */
+const STYLES = new CSSStyleSheet();
+STYLES.replaceSync(mapStyles + styles);
+
 class ToiletMap extends HTMLElement {
   static readonly observedAttributes = ['place', 'lat', 'lon', 'zoom', 'filters', 'server', 'label'];
 
@@ -54,14 +58,13 @@ class ToiletMap extends HTMLElement {
     }
     this.#texts = textsFor(this);
     const root = this.attachShadow({ mode: 'open' });
-    const style = document.createElement('style');
-    style.textContent = mapStyles + styles;
+    root.adoptedStyleSheets = [STYLES];
     this.#box.className = 'map';
     this.#status.className = 'status';
     this.#status.setAttribute('role', 'status');
     this.#card.className = 'card';
     this.#card.hidden = true;
-    root.append(style, this.#box, this.#status, this.#card);
+    root.append(this.#box, this.#status, this.#card);
     this.#map = new SmallMap(this.#box, {
       server: this.#server,
       words: this.#mapWords,
