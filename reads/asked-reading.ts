@@ -19,18 +19,25 @@ import type { FoundPlace, Reading } from './reading.ts';
 /** Looks a place up by name; it may throw what `ask` shall throw. */
 type FindPlace = (dataset: PublishedDataset, name: string, country: string | undefined) => FoundPlace;
 
+type WordsOf = NonNullable<Reading<string>['wordsOf']>;
+
 export class AskedReading implements Reading<string> {
   readonly baseUrl: string;
   readonly sink: BodySink<string> = new TextSink();
   readonly now = () => this.#nowMs;
+  readonly wordsOf?: WordsOf;
   readonly #find: FindPlace;
   #dataset: PublishedDataset | undefined;
   #nowMs = 0;
 
-  /** @param find without it, places are looked up in the names of the files */
-  constructor(baseUrl: string, find: FindPlace = findByName) {
+  /**
+   * @param find without it, places are looked up in the names of the files
+   * @param wordsOf without it, answers have no words; it may throw what `ask` shall throw
+   */
+  constructor(baseUrl: string, find: FindPlace = findByName, wordsOf?: WordsOf) {
     this.baseUrl = baseUrl;
     this.#find = find;
+    if (wordsOf) this.wordsOf = wordsOf;
   }
 
   /**
@@ -45,10 +52,11 @@ export class AskedReading implements Reading<string> {
     });
   }
 
-  read<T>(question: (dataset: PublishedDataset) => T): T {
+  /** Some callers take it out of its object. */
+  readonly read = <T>(question: (dataset: PublishedDataset) => T): T => {
     if (!this.#dataset) throw new Error('A read was made outside of a question. Make it within ask().');
     return question(this.#dataset);
-  }
+  };
 
   findPlace(name: string, country: string | undefined): FoundPlace {
     return this.read((dataset) => this.#find(dataset, name, country));

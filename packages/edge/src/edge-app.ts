@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono';
 import { AskedReading, refusalOf } from '../../../reads/asked-reading.ts';
 import {
   type HttpResponse,
+  invalidParameters,
   OPEN_TO_ALL,
   openReads,
   problem,
@@ -28,8 +29,23 @@ import { pathOf } from '../../../shards/publication/directory.ts';
 import { fetchFilesOf, freshReader, type Reader } from '../../reader/index.ts';
 import type { EdgeApp, EdgeOptions, Files } from './edge-options.ts';
 
-/** Thrown for a search that another server answers. */
-class PassedOn extends Error {}
+/** Thrown for a question that another server answers. */
+class PassedOn extends Error {
+  readonly ifAway: Refusal;
+
+  constructor(ifAway: Refusal) {
+    super();
+    this.ifAway = ifAway;
+  }
+}
+
+/** Thrown for words of a language, which files do not have, if there is no other server. */
+class Wordless extends Error {}
+
+const WORDLESS = {
+  name: 'lang',
+  reason: 'is not answered from files: leave it out, or ask a server',
+} as const;
 
 /** Reads that are asked by their query alone. */
 const BY_QUERY = [
@@ -47,9 +63,12 @@ export function edgeApp(options: EdgeOptions): EdgeApp {
   const parts = { fetchBlob: fetchBlobOf(options), baseUrl, ...(live && { live }) };
   const fresh = freshReader(parts, { onFault });
   const passOn = () => {
-    throw new PassedOn();
+    throw new PassedOn(refuse('place-lookup-unavailable', 'lookup'));
   };
-  const reading = new AskedReading(baseUrl, apiUrl === undefined ? undefined : passOn);
+  const inWords = () => {
+    throw apiUrl === undefined ? new Wordless() : new PassedOn(refuse('database-unavailable', 'loading'));
+  };
+  const reading = new AskedReading(baseUrl, apiUrl === undefined ? undefined : passOn, inWords);
   const reads = new ReadApi(reading);
 
   const refused = (error: unknown, refusal: Refusal): HttpResponse => {
@@ -68,8 +87,9 @@ export function edgeApp(options: EdgeOptions): EdgeApp {
     } catch (error) {
       if (error instanceof PassedOn && apiUrl !== undefined)
         return passedOn(apiUrl, c.req.raw).catch((fault: unknown) =>
-          toResponse(refused(fault, refuse('place-lookup-unavailable', 'lookup'))),
+          toResponse(refused(fault, error.ifAway)),
         );
+      if (error instanceof Wordless) return toResponse(invalidParameters(baseUrl, [WORDLESS]));
       return toResponse(refused(error, refusalOf(error)));
     }
   };

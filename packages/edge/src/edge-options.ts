@@ -26,7 +26,10 @@ export interface LiveHours {
 export type EdgeOptions = Files & {
   /** Address of the website that answers link to. */
   readonly baseUrl: string;
-  /** Address of a server that searches by name: such searches are passed on. Without it the names of the files answer. */
+  /**
+   * Address of a server that searches by name and says words: such questions are passed on. Without it the names of the
+   * files answer, and `lang` is refused.
+   */
   readonly apiUrl?: string;
   readonly live?: LiveHours;
   /** Milliseconds since the epoch; without it the clock of the platform. */

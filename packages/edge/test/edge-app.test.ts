@@ -238,6 +238,52 @@ describe('a place by name', () => {
   });
 });
 
+describe('words', () => {
+  const position = 'lat=43.7385&lon=7.4210';
+  const asked = (lang: string) => [
+    `/api/v1/toilets/nearest?${position}&lang=${lang}`,
+    `/api/v1/toilets?bbox=7.4,43.7,7.45,43.75&lang=${lang}`,
+    `/api/v1/toilets/${ids[0]}/details?week=true&lang=${lang}`,
+  ];
+
+  test('without a server that says them, their language is refused by name', async () => {
+    for (const target of asked('it')) {
+      const answer = await edge.fetch(requestOf({ target }));
+      expect([target, answer.status, await answer.json()]).toMatchObject([
+        target,
+        400,
+        { invalid_params: [{ name: 'lang' }] },
+      ]);
+    }
+  });
+
+  test('with one, they are those of the server', async () => {
+    const apiUrl = await listening(
+      createServer(getRequestListener((request) => server.app.fetch(request, FROM))),
+    );
+    const passing = edgeApp({ bucket: bucketOf(folder.files), baseUrl: BASE_URL, apiUrl });
+    for (const target of asked('it')) {
+      const answer = await passing.fetch(requestOf({ target }));
+      const served = await server.app.fetch(requestOf({ target }), FROM);
+      const body = await answer.text();
+      expect([target, answer.status, body]).toEqual([target, 200, await served.text()]);
+      expect(body).toContain('"words":{"language":"it"');
+    }
+    const away = edgeApp({
+      bucket: bucketOf(folder.files),
+      baseUrl: BASE_URL,
+      apiUrl: 'http://127.0.0.1:9',
+    });
+    const answer = await away.fetch(requestOf({ target: asked('it')[0]! }));
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+  });
+
+  test('a language that no one has is refused as on a server', async () => {
+    for (const target of asked('tlh')) expect(await expectSame({ target })).toBe(400);
+    expect(await expectSame({ target: `/api/v1/toilets/${ids[0]}?lang=it` })).toBe(200);
+  });
+});
+
 describe('files that cannot be had', () => {
   const near = requestOf({ target: '/api/v1/toilets/nearest?lat=43.73&lon=7.42' });
 
