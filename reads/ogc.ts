@@ -18,6 +18,9 @@ import { ReadService } from './read-service.ts';
 import type { Reading } from './reading.ts';
 
 export const OGC_PATH = '/ogc';
+/** OpenAPI of this service alone (server/openapi/ogc-description.ts). */
+export const DESCRIPTION_PATH = `${OGC_PATH}/api`;
+export const OPENAPI_TYPE = 'application/vnd.oai.openapi+json;version=3.1';
 export const ITEMS_PATH = `${OGC_PATH}/collections/toilets/items`;
 
 const CORE = 'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf';
@@ -38,12 +41,7 @@ export function landing(baseUrl: string) {
       link('self', OGC_PATH, 'application/json', 'This document'),
       link('conformance', `${OGC_PATH}/conformance`, 'application/json', 'Conformance classes'),
       link('data', `${OGC_PATH}/collections`, 'application/json', 'The collections'),
-      link(
-        'service-desc',
-        '/openapi.json',
-        'application/vnd.oai.openapi+json;version=3.1',
-        'The other reads',
-      ),
+      link('service-desc', DESCRIPTION_PATH, OPENAPI_TYPE, 'The description of this service'),
       link('service-doc', '/docs', 'text/html', 'Documentation'),
       link('license', '/licence', 'text/html', 'Licence and credit'),
     ],

@@ -1,7 +1,7 @@
 /** Queries and answers of reads beyond the interface: details, batches, OGC API Features, counts, names of places, GeoJSON. */
 import { z } from 'zod';
 import { MAX_POSITIONS } from '../problems/limits.ts';
-import { DECIMAL } from '../text/numbers.ts';
+import { DECIMAL, readTime } from '../text/numbers.ts';
 import { WALK_PARAMETERS, Walk } from '../toilet/walk.ts';
 import { bboxParam, between, flag, NearestQuery, positionFault, SuggestQuery, WHOLE } from './read-query.ts';
 import { Attribution, DetailsResult as PlainDetailsResult, SuggestResult } from './read-results.ts';
@@ -56,10 +56,11 @@ export const BatchBody = z.strictObject({
 });
 export type BatchBody = z.infer<typeof BatchBody>;
 
-/** Toilets of a page. One takes 15 µs. */
-const MOST_ITEMS = 1_000;
-/** A larger limit than that of a page is no fault in the standard, up to this one. */
-const LARGEST_LIMIT = 10_000;
+/**
+ * Toilets of a page. One takes 15 µs. A larger limit than the most of a page is no fault in the standard, up to the
+ * largest.
+ */
+export const ITEMS_LIMITS = { usual: 10, most: 1_000, largest: 10_000 } as const;
 
 const NUMBERS =
   /^-?\d{1,3}(?:\.\d{1,20})?(?:,-?\d{1,9}(?:\.\d{1,20})?){3}(?:(?:,-?\d{1,9}(?:\.\d{1,20})?){2})?$/;
@@ -80,13 +81,32 @@ const ItemsBox = z
     'must have longitudes from -180 to 180 and latitudes from -90 to 90, south before north',
   );
 
+/** A time with its offset, or an interval of two, of which one may be open: `..` or nothing. */
+function isTimeOrInterval(text: string): boolean {
+  const ends = text.split('/');
+  const times = ends.filter((end) => end !== '' && end !== '..').map(readTime);
+  if (times.length === 0 || ends.length > 2 || times.includes(undefined)) return false;
+  const [from = 0, to = from] = times;
+  return ends.length === times.length ? from <= to : ends.length === 2;
+}
+
 export const ItemsQuery = z.object({
-  bbox: ItemsBox.optional(),
-  limit: between(WHOLE, 'a whole number', 1, LARGEST_LIMIT)
-    .default(10)
-    .transform((limit) => Math.min(limit, MOST_ITEMS)),
+  bbox: ItemsBox.describe(
+    'west,south,east,north in degrees (WGS84). West may be behind east, over the antimeridian.',
+  ).optional(),
+  limit: between(WHOLE, 'a whole number', 1, ITEMS_LIMITS.largest)
+    .default(ITEMS_LIMITS.usual)
+    .transform((limit) => Math.min(limit, ITEMS_LIMITS.most))
+    .describe(`Toilets of a page; more than ${ITEMS_LIMITS.most} count as so many.`),
   // Toilets have no time: the standard lets every time match.
-  datetime: z.string().max(100).optional(),
+  datetime: z
+    .string()
+    .refine(
+      isTimeOrInterval,
+      'must be a time with its offset, or an interval from an earlier to a later one: 2026-01-01T00:00:00Z/..',
+    )
+    .describe('A time or an interval. Every toilet matches: none has a time.')
+    .optional(),
   cursor: z
     .string()
     .regex(/^\d{1,9}\.\d{1,9}$/, 'must be that of a next link')
@@ -94,6 +114,7 @@ export const ItemsQuery = z.object({
       const [cell = 0, row = 0] = text.split('.').map(Number);
       return { cell, row };
     })
+    .describe('That of the link to the next page.')
     .default({ cell: 0, row: 0 }),
 });
 

@@ -15,6 +15,7 @@ import {
   type JsonSchema,
   type Site,
 } from '#views';
+import { DESCRIPTION_PATH, OPENAPI_TYPE } from '../../reads/ogc.ts';
 import type { AppContext } from '../app-context.ts';
 import { madeOnce, openDocumentRoute } from '../files/document-route.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
@@ -23,6 +24,7 @@ import { fixedReadable, readableRoute } from '../pages/docs/page-routes.ts';
 import { AREAS } from './areas.ts';
 import { HEADERS } from './headers.ts';
 import { Components, type Parameter, parametersOf } from './json-schema.ts';
+import { ogcDescription } from './ogc-description.ts';
 import { API_VERSION, atBase, type DescriptionOptions, openApi } from './openapi.ts';
 
 const OPENAPI_HEADERS = {
@@ -44,6 +46,13 @@ export function descriptionRoutes(
     () => new Response(JSON.stringify(openApi(options)), { headers: OPENAPI_HEADERS }),
   );
   openDocumentRoute(app, parts, 'open', '/openapi.json', openApiDocument);
+  const ogcDocument = madeOnce(
+    () =>
+      new Response(JSON.stringify(ogcDescription(baseUrl)), {
+        headers: { ...OPENAPI_HEADERS, 'content-type': OPENAPI_TYPE },
+      }),
+  );
+  openDocumentRoute(app, parts, 'open', DESCRIPTION_PATH, ogcDocument);
   const docs = fixedReadable(parts, () => docsPage(parts, docsState(options)));
   readableRoute(app, parts, '/docs', docs);
   return app;

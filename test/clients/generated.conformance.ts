@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ogcDescription } from '../../server/openapi/ogc-description.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import { freePort } from '../fixtures/free-port.ts';
 import { publishToilets } from '../fixtures/generation.ts';
@@ -143,6 +144,10 @@ describe('the API description', () => {
 
   test('passes the linter without an error or a warning', async () => {
     expect(await lint(description)).toEqual([]);
+  });
+
+  test('of OGC API Features passes it, too', async () => {
+    expect(await lint(JSON.stringify(ogcDescription('https://wc.example')))).toEqual([]);
   });
 
   test('is truly linted: a wrong one does not pass', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ItemsQuery } from '../../schemas/reads/more-reads.ts';
 import { appOf, BASE_URL, emptyApp, FROM, type TestApp } from '../fixtures/app.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 
@@ -47,6 +48,27 @@ test('the landing page leads to conformance and collections, and all that it lin
   });
 });
 
+test('the description is of this service: each path is there, with the parameters that items take', async () => {
+  const { app, get } = await appOf(TOILETS);
+  const { links } = (await get('/ogc')).body as Items;
+  const { href } = links.find(({ rel }) => rel === 'service-desc')!;
+  const answer = await app.request(href.slice(BASE_URL.length), {}, FROM);
+  expect(answer.headers.get('content-type')).toBe('application/vnd.oai.openapi+json;version=3.1');
+  const { openapi, servers, paths } = await answer.json();
+  expect([openapi, servers]).toEqual(['3.1.1', [{ url: BASE_URL }]]);
+  const routes = app.routes.map(({ method, path }) => `${method} ${path}`);
+  const described = Object.keys(paths).map((path) => `GET ${path.replace('{featureId}', ':id')}`);
+  const served = routes.filter((route) => /^GET \/ogc(?!\/api)/.test(route));
+  expect(described.toSorted()).toEqual([...new Set(served)].toSorted());
+  for (const path of Object.keys(paths))
+    expect((await get(path.replace('{featureId}', 'lt_n1'))).status).toBe(200);
+  const { parameters } = paths[ITEMS];
+  expect(parameters.map(({ name }: { name: string }) => name)).toEqual(Object.keys(ItemsQuery.shape));
+  expect(parameters[1].schema).toEqual({ type: 'integer', minimum: 1, maximum: 10_000, default: 10 });
+  const api = (await get('/openapi.json')).body as { paths: object };
+  expect(Object.keys(api.paths).filter((path) => path.startsWith('/ogc'))).toEqual([]);
+});
+
 test('the one collection says its extent and its credit', async () => {
   const { get } = await appOf(TOILETS);
   const { body } = await get('/ogc/collections/toilets');
@@ -93,13 +115,27 @@ test('a parameter that the service does not know, and a wrong value, are refused
     ['limit=0', 'limit'],
     ['limit=10001', 'limit'],
     ['cursor=x', 'cursor'],
+    ['datetime=yesterday', 'datetime'],
+    ['datetime=2026-02-30T00:00:00Z', 'datetime'],
+    ['datetime=2026-01-02T00:00:00Z/2026-01-01T00:00:00Z', 'datetime'],
+    ['datetime=2026-01-01T00:00:00Z/../..', 'datetime'],
+    ['datetime=..', 'datetime'],
+    ['datetime=', 'datetime'],
   ] as const)
     expect([query, await get(`${ITEMS}?${query}`)]).toMatchObject([
       query,
       { status: 400, body: { invalid_params: [{ name }] } },
     ]);
   expect((await get(`${ITEMS}/lt_n99`)).status).toBe(404);
-  expect((await itemsOf(await appOf(TOILETS), `${ITEMS}?datetime=2026-01-01T00:00:00Z`)).numberReturned).toBe(
-    8,
-  );
+});
+
+test.each([
+  '2026-01-01T00:00:00Z',
+  '2026-01-01T00:00:00%2B01:00',
+  '2026-01-01T00:00:00.5Z/2026-01-02T00:00:00Z',
+  '../2026-01-02T00:00:00Z',
+  '2026-01-02T00:00:00Z/',
+])('toilets have no time, so all of them match the time %s', async (datetime) => {
+  const { numberReturned } = await itemsOf(await appOf(TOILETS), `${ITEMS}?datetime=${datetime}`);
+  expect(numberReturned).toBe(TOILETS.length);
 });
