@@ -1,6 +1,7 @@
 /** A backup is worth what a restore gives: the database and the pepper, everything else lost, the same answers. */
 import { spawnSync } from 'node:child_process';
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -177,7 +178,7 @@ describe('a backup', needs(DEBIAN_POSTGRES), () => {
       .toContain('"count":4');
   });
 
-  test('is refused by a database that is not empty, and by another pepper, and nothing is changed', async () => {
+  test('is refused by a database that is not empty, of a cut dump, and by another pepper, and nothing is changed', async () => {
     const folder = temporaryFolder();
     const postgres = await startDebianPostgres(programs!);
     const env = { DATA_DIR: join(folder, 'data'), DATABASE_URL: postgres.url };
@@ -190,6 +191,16 @@ describe('a backup', needs(DEBIAN_POSTGRES), () => {
 
     const intoFull = run(RESTORE, [backup], env);
     expect([intoFull.status, intoFull.stderr]).toEqual([1, expect.stringContaining('It must be empty')]);
+    const dump = readFileSync(join(backup, 'people.dump'));
+    const cut = join(folder, 'cut');
+    mkdirSync(cut);
+    copyFileSync(join(backup, 'pepper'), join(cut, 'pepper'));
+    writeFileSync(join(cut, 'people.dump'), dump.subarray(0, dump.length / 3));
+    const ofCut = run(RESTORE, [cut], env);
+    expect([ofCut.status, ofCut.stderr]).toEqual([
+      1,
+      expect.stringMatching(/end of file.*see the line above.*and the dump whole/s),
+    ]);
     writeFileSync(join(env.DATA_DIR, 'pepper'), `${'b'.repeat(64)}\n`);
     const other = run(RESTORE, [backup], env);
     expect([other.status, other.stderr]).toEqual([
