@@ -2,7 +2,7 @@
 
 export interface ExitCode {
   readonly code: number;
-  /** What happened. A sentence. */
+  /** A sentence about what happened. */
   readonly meaning: string;
 }
 

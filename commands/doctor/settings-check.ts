@@ -25,7 +25,7 @@ function isPublic({ baseUrl }: Pick<Settings, 'baseUrl'>): boolean {
   return !/^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(baseUrl).hostname);
 }
 
-/** What the settings are judged by, beside themselves. */
+/** Holds what the settings are judged by, beside themselves. */
 export interface Seen {
   readonly isThere: (path: string) => boolean;
   /** The sentence about variables that begin like settings. */

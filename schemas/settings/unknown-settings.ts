@@ -10,7 +10,7 @@ const LEAST_LETTERS = 8;
 /** First words of our settings that variables of other programs begin with, too. */
 const COMMON_WORDS: ReadonlySet<string> = new Set(['API', 'BASE', 'DATA', 'HOST', 'MAX', 'PORT', 'SITE']);
 
-/** Kubernetes tells each container where services are: one of the name "database" is `DATABASE_PORT_5432_TCP`. */
+/** Kubernetes gives each container variables of all services: one of the name "database" is `DATABASE_PORT_5432_TCP`. */
 const OF_A_SERVICE = /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP)(?:_\w+)?)?)$/;
 
 /** Settings that were renamed, by the name that they had. None was so far: a release that renames one adds it. */

@@ -1,6 +1,6 @@
 /** Names that a person meant who wrote another one: commands, options, settings. */
 
-/** Of a name one letter in three may be wrong, and no more letters than these. */
+/** Letters that may be wrong at most; of a short name one in three. */
 const MOST_EDITS = 3;
 const LETTERS_AN_EDIT = 3;
 

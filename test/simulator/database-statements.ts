@@ -85,6 +85,7 @@ export const STATEMENTS: readonly (readonly [begin: string, statement: Statement
     'spent_proof',
     'session',
     'sign_in',
+    'invitation',
     'attempt',
     'sign_in_attempt',
     'payment_event',
