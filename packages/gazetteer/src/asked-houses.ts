@@ -49,6 +49,8 @@ export class AskedHouses {
   readonly #unit: string | undefined;
   #tokens: readonly Token[] | undefined;
   #tokensWithHash: readonly Token[] | undefined;
+  /** A lookup asks up to three times for a place. */
+  readonly #known = new Map<Place, readonly AskedHouse[]>();
 
   /** @param ordinals numbers of the text that are names of streets: the 11 of "NW 11 Ave" */
   constructor(text: string, ordinals: ReadonlySet<string>) {
@@ -63,7 +65,13 @@ export class AskedHouses {
   }
 
   /** The numbers that may be the house of a place, the likeliest first. */
-  of({ names, townWords, country }: Place): AskedHouse[] {
+  of(place: Place): readonly AskedHouse[] {
+    const known = this.#known.get(place) ?? this.#housesOf(place);
+    this.#known.set(place, known);
+    return known;
+  }
+
+  #housesOf({ names, townWords, country }: Place): AskedHouse[] {
     const tokens = this.#tokensIn(country);
     const nameWords = new Set(names.flat());
     const isName = tokens.map(({ word, readings }) =>
