@@ -13,6 +13,7 @@ import { bucketCheck, quotaStoreCheck } from './doctor/bucket-check.ts';
 import { databaseCheck } from './doctor/database-check.ts';
 import { lineOf, lookInTime } from './doctor/finding.ts';
 import { dataCheck, importCheck } from './doctor/import-check.ts';
+import { publicationCheck } from './doctor/publication-check.ts';
 import { mailCheck, settingsCheck } from './doctor/settings-check.ts';
 
 /** Each check, and so all of them: they run side by side. */
@@ -31,6 +32,9 @@ export async function doctorCommand(settings: Settings): Promise<void> {
     addressCheck(settings),
     bucketCheck(settings),
     quotaStoreCheck(settings),
+    ...(settings.publishing.address === undefined
+      ? []
+      : [publicationCheck(settings, settings.publishing.address)]),
   ];
   const found = (await Promise.all(checks.map((check) => lookInTime(check, LONGEST_MS)))).flat();
   for (const finding of found) console.log(lineOf(finding));

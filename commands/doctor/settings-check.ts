@@ -21,7 +21,7 @@ export function settingsCheck(settings: Settings): Check {
 }
 
 /** Whether people reach the service at an address of its own: then mails and links matter. */
-function isPublic({ baseUrl }: Pick<Settings, 'baseUrl'>): boolean {
+export function isPublic({ baseUrl }: Pick<Settings, 'baseUrl'>): boolean {
   return !/^(?:localhost|127\.[\d.]+|\[::1\])$/.test(new URL(baseUrl).hostname);
 }
 

@@ -112,6 +112,11 @@ export class Publisher {
     return this.#parts.target.address;
   }
 
+  /** Whether something was published there. Reads only; throws an Error with one sentence if nothing can be. */
+  async isPublishedTo(): Promise<boolean> {
+    return (await readRecord(this.#parts.target)) !== undefined;
+  }
+
   /**
    * Throws an Error with one sentence; readers then see what they saw before.
    * @param signal breaks it off before the next file

@@ -6,6 +6,7 @@ import { judgeCertificate } from '../../../commands/doctor/address-check.ts';
 import { judgeDatabaseClock, judgeTables } from '../../../commands/doctor/database-check.ts';
 import { type Finding, findingsOf, lineOf, lookInTime } from '../../../commands/doctor/finding.ts';
 import { judgeClock, judgeData, judgeDisk } from '../../../commands/doctor/import-check.ts';
+import { judgeSite, publicationCheck } from '../../../commands/doctor/publication-check.ts';
 import { badMappingsAt, judgeSettings } from '../../../commands/doctor/settings-check.ts';
 import { DAY_MS } from '../../../common/durations.ts';
 import { readSettings } from '../../../schemas/settings/settings.ts';
@@ -174,5 +175,21 @@ describe('verdicts', () => {
       badMappings: badMappingsAt(folder),
     });
     expect(found[0]).toMatchObject({ verdict: 'wrong', text: expect.stringContaining('The mapping list ') });
+  });
+
+  test('a place to publish to is empty or ours, and its pages have a public address', async () => {
+    const folder = workFolder();
+    const env = { PUBLISH_URL: folder, SITE_URL: 'https://toilets.example' };
+    const look = () => lookInTime(publicationCheck(readSettings(env), folder), 10_000);
+    expect((await look()).map(lineOf)).toEqual([`ok:      publication  ${folder} is empty so far.`]);
+    writeFileSync(join(folder, 'index.html'), 'A page of others.');
+    expect(await look()).toEqual([
+      { name: 'publication', verdict: 'wrong', text: expect.stringContaining('did not write') },
+    ]);
+    for (const local of [{}, { SITE_URL: 'http://127.0.0.1:3000' }])
+      expect(judgeSite(readSettings(local))).toEqual([
+        expect.objectContaining({ verdict: 'warning', text: expect.stringContaining('Set SITE_URL') }),
+      ]);
+    expect(judgeSite(readSettings({ BASE_URL: 'https://town.example' }))).toEqual([]);
   });
 });
