@@ -1,5 +1,5 @@
 /**
- * What hostile texts cost the place lookup: `node bench/hostile.ts FILE…`, lookup files of real data as an import writes them.
+ * Measures hostile texts in the place lookup: `node bench/hostile.ts FILE…`, lookup files of real data as an import writes them.
  * Prints CPU time a text of 2,000, half of them as if they were being typed.
  *
  * Each text is asked again with many others between, so that nothing is kept from its last time; its least time counts. The

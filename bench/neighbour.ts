@@ -35,14 +35,14 @@ const GOAL = { atMost: 3 };
 
 interface Question {
   readonly path: string;
-  /** Of a POST. */
+  /** The body of a POST. */
   readonly body?: string;
 }
 
 interface Kind {
   readonly name: string;
   readonly bucket: Bucket;
-  /** What it counts in its bucket. */
+  /** How much it counts in its bucket. */
   readonly weight: number;
   /** Another one for each number. */
   readonly question: (i: number) => Question;
@@ -261,7 +261,7 @@ async function besideA(
   return p99;
 }
 
-/** An address that nobody else has, for each read of others. */
+/** An address of its own for each read of others. */
 const othersAddress = (i: number) => `10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`;
 
 /** The status of an answer whose body was read. */

@@ -23,7 +23,7 @@ export type { AlongWayQuery, BoxQuery, NearQuery, WalkQuery } from './src/query-
 export type * from './types.ts';
 
 export interface FilesOptions {
-  /** Address of the publication, where `data/` is. Answers link to the pages there. */
+  /** Address of the publication, which has `data/`. Answers link to the pages there. */
   readonly address: string;
   /** Loads a file by name, from a cache or a disk. Without it they come from below the address. */
   readonly fetchBlob?: (name: string, isFresh: boolean) => Promise<ArrayBuffer>;

@@ -40,22 +40,22 @@ export const QUOTAS = {
 export type Bucket = keyof typeof QUOTAS;
 
 /**
- * What a request counts in its bucket if it is no operation of the interface, and costs far more than others in the bucket. All
+ * The weight of a request in its bucket, if it is no operation of the interface and costs far more than others there. All
  * others count one: the interface promises it for its reads and for tool calls. By CPU of the dearest question that we know
  * (`npm run bench -- --only neighbour`); a nearest read takes 0.6 ms there.
  */
 export const WEIGHTS = {
-  /** In `default`: 5 ms. */
+  /** Bucket `default`: 5 ms. */
   getWalk: 2,
-  /** In `default`: 9 to 16 ms. */
+  /** Bucket `default`: 9 to 16 ms. */
   findToiletsAlong: 4,
-  /** In `suggest`: 0.5 to 2 ms for what people type, 35 for the dearest text. */
+  /** Bucket `suggest`: 0.5 to 2 ms for what people type, 35 for the dearest text. */
   suggestPlaces: 2,
-  /** In `page`: 5 to 23 ms. A page does what a read does, so an address has as many searches by both. */
+  /** Bucket `page`: 5 to 23 ms. A page does what a read does, so an address has as many searches by both. */
   searchPage: 5,
   wayPage: 5,
   printPage: 5,
-  /** In `coverage`: 120 to 370 ms if the town is new, on the page or on its map. */
+  /** Bucket `coverage`: 120 to 370 ms if the town is new, on the page or on its map. */
   town: 3,
 } as const;
 

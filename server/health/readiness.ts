@@ -49,7 +49,7 @@ export interface Queue {
 export interface Health {
   /** Whether the process is ending: it answers what is on its way and takes nothing new. */
   readonly isDraining: () => boolean;
-  /** Whether its generations come from another site (GENERATION_URL), so that nobody imports here. */
+  /** Whether its generations come from another site (GENERATION_URL), so that no import runs here. */
   readonly isFollower?: boolean;
   readonly database: () => Promise<DatabaseState>;
   /** null if it is not known. */

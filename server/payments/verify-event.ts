@@ -42,7 +42,7 @@ function isWritten(part: string): boolean {
   return !/^(t|v1)(=|$)/.test(part) || /^(t=\d{1,15}|v1=[0-9a-f]{64})$/.test(part);
 }
 
-/** Of several times none may be ahead. */
+/** Whether one of several times is ahead: none may be. */
 function isAhead(parts: readonly string[], nowS: number): boolean {
   return parts.some((part) => part.startsWith('t=') && Number(part.slice(2)) > nowS + TOLERANCE_S);
 }

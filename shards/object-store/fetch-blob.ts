@@ -20,7 +20,7 @@ export function blobKey(hash: string): string {
   return `store/${hash}`;
 }
 
-/** What a file must be. */
+/** The file that must come. */
 interface Expected {
   /** The SHA-256 of its bytes. */
   readonly hash: string;

@@ -1,4 +1,4 @@
-/** How many bytes the blobs of a generation have: told by its manifest, so that who fetches them takes no more. */
+/** Sizes of the blobs of a generation, in bytes: its manifest tells them, and a fetch takes no more. */
 import { existsSync, statSync } from 'node:fs';
 import { blobName } from '../format/map-blob.ts';
 import { type BlobPart, blobsOf, type Manifest, partsOf } from '../generation/manifest.ts';

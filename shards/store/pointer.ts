@@ -41,7 +41,7 @@ export function encodeManifest(manifest: Manifest): Buffer {
   return Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`);
 }
 
-/** What every manifest has, also of formats that come. */
+/** The fields that every manifest has, also of formats that come. */
 const AnyManifest = z.looseObject({ format: z.int().min(1), generation: z.int() });
 
 /** Whether bytes that are no manifest to this program are one of a generation to a newer one: of another format, or with more. */

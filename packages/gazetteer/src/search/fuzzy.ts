@@ -59,7 +59,7 @@ export function errorsBetween(a: string, b: string, most: number): number {
   return most < 2 ? over : alignedErrors(a.slice(from, ownEnd), b.slice(from, end), most);
 }
 
-/** Where two words begin to differ, and where each of them ends to. */
+/** The letters at which two words begin to differ, and end to. */
 function differing(a: string, b: string): readonly [from: number, endOfA: number, endOfB: number] {
   let from = 0;
   let [end, other] = [a.length, b.length];

@@ -142,7 +142,7 @@ export class Ranking {
   /** Qualities of the query's words against a word of a name: the same words come again in hundreds of candidates. */
   readonly #known = new Map<string, readonly number[]>();
   readonly #none: readonly number[];
-  /** Of the candidates of a query most lie in one town, whose name may be known in a hundred languages. */
+  /** Kept, because most candidates of a query lie in one town, whose name may be known in a hundred languages. */
   readonly #towns = new Map<Candidate['townNames'], TownAnswer>();
 
   constructor(words: readonly RankedWord[]) {

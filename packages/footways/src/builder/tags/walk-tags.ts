@@ -38,7 +38,7 @@ const OPEN: ReadonlySet<string> = new Set([
   ...['yes', 'designated', 'permissive', 'official', 'public'],
   ...['destination', 'customers', 'permit', 'limited'],
 ]);
-/** Nobody passes a gate without it. A way for which one is needed is often the road of a park, and is walked. */
+/** No gate is passed without it. A way for which one is needed is often the road of a park, and is walked. */
 const PERMIT = 'permit';
 const SHUT = new Set(['no', 'private', 'use_sidepath', 'military']);
 const PASSAGE_KEYS = ['foot', 'access', 'foot:conditional', 'access:conditional', 'opening_hours'];
