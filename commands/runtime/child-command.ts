@@ -2,7 +2,8 @@
  * A command of ours, or the build of the website, as a child process.
  *
  * A command has a group of its own, so that Ctrl+C reaches only its parent, which stops it in order; and a channel to it, so
- * that it notices when the parent is gone. Its output appears with the parent's.
+ * that it notices when the parent is gone. Where the kernel can, it tells it, too: work that never lets the event loop turn
+ * notices nothing by itself. Its output appears with the parent's.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +30,7 @@ export class ChildCommand {
   ) {
     const command = [process.execPath, ...process.execArgv, LOOTILES, ...args];
     const partTime = share < 1 ? stoppable(command) : undefined;
-    const [file, ...rest] = partTime ?? command;
+    const [file, ...rest] = partTime ?? endedWithParent(command, 'TERM') ?? command;
     this.#child = spawn(file!, rest, {
       detached: true,
       env: { ...process.env, ...env },
@@ -94,7 +95,7 @@ const ROOMY = 0.7;
 const LEAST_SHARE = 0.1;
 /** A machine that has time left gives a child its whole share again in 5 s. */
 const STEPS_UP = 10;
-const DIES_WITH_PARENT = ['setpriv', '--pdeathsig', 'KILL'] as const;
+const SENT_BY_KERNEL = ['setpriv', '--pdeathsig'] as const;
 
 /**
  * A child process that works for a share of the time: it is stopped and continued by signals, up to 50 times a second.
@@ -111,10 +112,15 @@ const DIES_WITH_PARENT = ['setpriv', '--pdeathsig', 'KILL'] as const;
  * The command that starts a child which may be stopped; undefined if this system cannot.
  */
 export function stoppable(command: readonly string[]): string[] | undefined {
+  return endedWithParent(command, 'KILL');
+}
+
+/** The same for a child to which the kernel sends another signal. */
+function endedWithParent(command: readonly string[], signal: 'KILL' | 'TERM'): string[] | undefined {
   if (process.platform !== 'linux') return undefined;
-  const [file, ...args] = DIES_WITH_PARENT;
-  const { status } = spawnSync(file, [...args, 'true'], { stdio: 'ignore' });
-  return status === 0 ? [...DIES_WITH_PARENT, ...command] : undefined;
+  const [file, option] = SENT_BY_KERNEL;
+  const { status } = spawnSync(file, [option, signal, 'true'], { stdio: 'ignore' });
+  return status === 0 ? [...SENT_BY_KERNEL, signal, ...command] : undefined;
 }
 
 /**

@@ -1,14 +1,14 @@
 /** A real import, killed: what was served before is served, whole, and the next import succeeds. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { seededRandom } from '../../bench/made/random.ts';
 import { PbfWriter } from '../../bench/made/write-pbf.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import { attackSize } from '../fixtures/attacks.ts';
 import { temporaryFolder } from '../fixtures/generation.ts';
 import { importFrom, streetOf, wholeCurrent, writeExtract } from '../fixtures/imports.ts';
-import { EXTRACTS, needs } from '../fixtures/needs.ts';
+import { EXTRACTS, LINUX, needs, program } from '../fixtures/needs.ts';
 import { Program } from '../fixtures/process.ts';
 import { type Ended, type RunOptions, runLootiles } from '../fixtures/run.ts';
 
@@ -140,3 +140,36 @@ describe('an import that is killed while its spools lie on the disk', () => {
     for (const file of ['nodes', 'groups']) await killedAt(file, EXTRACTS.monaco.path, 'on');
   });
 });
+
+/** Processes that draw the map of a folder. */
+function drawersOf(dataDir: string): string[] {
+  return readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      const [args, env] = ['cmdline', 'environ'].map((name) => readFileSync(`/proc/${pid}/${name}`, 'utf8'));
+      return args!.includes('\0map\0') && env!.split('\0').includes(`DATA_DIR=${dataDir}`);
+    } catch {
+      // It has ended, or is another account's.
+      return false;
+    }
+  });
+}
+
+test.each(['SIGTERM', 'SIGKILL'] as const)(
+  'an import that ends by %s leaves no process that draws, also none that never looks up from its work',
+  needs(LINUX, program('setpriv', 'util-linux')),
+  async (signal) => {
+    const folder = temporaryFolder();
+    const extract = await writeExtract(join(folder, 'street.osm.pbf'), streetOf(3));
+    const spins = join(folder, 'spins.mjs');
+    writeFileSync(spins, "if (process.argv[2] === 'map') for (;;);");
+    const settings = { DATA_DIR: join(folder, 'data'), MAP: 'on', NODE_OPTIONS: `--import ${spins}` };
+    const importing = new Program(['import', extract], settings);
+    await expect.poll(() => drawersOf(settings.DATA_DIR), { timeout: 60_000 }).toHaveLength(1);
+    onTestFinished(() => {
+      for (const pid of drawersOf(settings.DATA_DIR)) process.kill(Number(pid), 'SIGKILL');
+    });
+    importing.signal(signal);
+    await expect.poll(() => drawersOf(settings.DATA_DIR), { timeout: 20_000 }).toEqual([]);
+  },
+);

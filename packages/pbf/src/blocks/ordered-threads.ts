@@ -6,6 +6,7 @@
  * Tasks in flight are bounded: two a thread. Setup, tasks and answers are copied to the other thread, but for the buffers
  * that `transferOf` names, which move, and for SharedArrayBuffers, which are shared.
  */
+import { setImmediate as turn } from 'node:timers/promises';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 
 const TASKS_PER_THREAD = 2;
@@ -35,7 +36,11 @@ export async function* inOrder<Setup, Task, Answer>(
 ): AsyncGenerator<Answer, void, void> {
   if (threads === 0) {
     const answer = await work.make(work.setup);
-    for await (const task of tasks) yield answer(task);
+    for await (const task of tasks) {
+      yield answer(task);
+      // Timers and signals wait for a turn of the event loop, which promises alone do not give.
+      await turn();
+    }
     return;
   }
   const workers = Array.from({ length: threads }, () => new TaskThread(work));
