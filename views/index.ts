@@ -48,6 +48,7 @@ export {
   EmailForm,
   LinkForm,
   OwnAccount,
+  PasskeyForm,
   Refusal,
 } from './pages/account-page.tsx';
 export {

@@ -12,6 +12,8 @@ export interface AccountProps {
   readonly next?: string | undefined;
   /** Asking for a code needs the human check (web/account/sign-in.ts). */
   readonly isChecked: boolean;
+  /** Browsers know passkeys at the address of the site. */
+  readonly hasPasskeys: boolean;
   /** Reason for which the last form was refused. */
   readonly fault?: string | undefined;
 }
@@ -44,6 +46,66 @@ export function EmailForm(props: EmailProps): ComponentChild {
         <button type="submit">{texts.say('account.send')}</button>
         {isChecked && <HumanCheck texts={texts} />}
       </form>
+      <PasskeySignIn {...props} />
+    </>
+  );
+}
+
+/** The faults that a script shows one of (web/account/passkeys.ts), by the names of server/operations/accounts/passkeys.ts. */
+const PASSKEY_FAULTS = {
+  invitation: 'account.passkey-invitation',
+  session: 'account.passkey-session',
+  many: 'account.passkey-many',
+  passkey: 'account.passkey-unknown',
+  counter: 'account.passkey-copy',
+  response: 'account.passkey-failed',
+} as const;
+
+function PasskeyFaults({ texts }: Pick<AccountProps, 'texts'>): ComponentChild {
+  return Object.entries(PASSKEY_FAULTS).map(([name, key]) => (
+    <p key={name} role="alert" data-fault={name} hidden>
+      <strong>{texts.say(key)}</strong>
+    </p>
+  ));
+}
+
+/** Shown by the script, if the browser knows passkeys. */
+function PasskeySignIn({ texts, at, next, hasPasskeys }: AccountProps): ComponentChild {
+  return (
+    hasPasskeys && (
+      <form data-passkey="sign-in" data-base={at('')} data-next={at(next ?? '/account')} hidden>
+        <button type="submit" class="plain">
+          {texts.say('account.passkey-sign-in')}
+        </button>
+        <PasskeyFaults texts={texts} />
+      </form>
+    )
+  );
+}
+
+/** Its invitation stands behind the `#` of the address, which no server sees. */
+export function PasskeyForm({ texts, at, hasPasskeys }: AccountProps): ComponentChild {
+  return (
+    <>
+      <h1>{texts.say('account.passkey-make')}</h1>
+      <p>{texts.say('account.passkeys-what')}</p>
+      {hasPasskeys ? (
+        <>
+          <form data-passkey="make" data-base={at('')} data-next={at('/account')} hidden>
+            <label>
+              {texts.say('account.passkey-name')}
+              <input name="name" autocomplete="off" required maxLength={60} />
+            </label>
+            <button type="submit">{texts.say('account.passkey-make')}</button>
+            <PasskeyFaults texts={texts} />
+          </form>
+          <p data-passkey-none>
+            <strong>{texts.say('account.passkey-script')}</strong>
+          </p>
+        </>
+      ) : (
+        <Fault fault={texts.say('account.passkey-site')} />
+      )}
     </>
   );
 }
@@ -111,9 +173,25 @@ interface OwnAccountProps extends AccountProps {
   /** Address of the account that is signed in. */
   readonly email: string;
   readonly isModerator: boolean;
+  /** For a moderator who signed in without a passkey: the day from which that is too weak, `now` if it is. */
+  readonly passkeyDue: string | 'now' | undefined;
+  readonly passkeys: readonly ShownPasskey[];
+  /** The session was made with a passkey. */
+  readonly isByPasskey: boolean;
+  /** The session may add and remove passkeys. */
+  readonly mayManage: boolean;
 }
 
-export function OwnAccount({ texts, at, fault, email, isModerator }: OwnAccountProps): ComponentChild {
+interface ShownPasskey {
+  readonly id: string;
+  readonly name: string;
+  /** Times since the epoch. */
+  readonly madeMs: number;
+  readonly usedMs: number | undefined;
+}
+
+export function OwnAccount(props: OwnAccountProps): ComponentChild {
+  const { texts, at, fault, email, isModerator, passkeyDue } = props;
   return (
     <>
       <h1>{texts.say('account.title')}</h1>
@@ -121,6 +199,15 @@ export function OwnAccount({ texts, at, fault, email, isModerator }: OwnAccountP
       <p>
         {texts.say('account.signed-in-as')} <strong>{email}</strong>
       </p>
+      {passkeyDue !== undefined && (
+        <p role="status">
+          <strong>
+            {passkeyDue === 'now'
+              ? texts.say('account.passkey-needed')
+              : texts.say('account.passkey-due', { day: texts.day(passkeyDue) })}
+          </strong>
+        </p>
+      )}
       <ul class="links">
         <li>
           <a class="button-link" href={at('/business')}>
@@ -135,6 +222,7 @@ export function OwnAccount({ texts, at, fault, email, isModerator }: OwnAccountP
           </li>
         )}
       </ul>
+      <Passkeys {...props} />
       <h2>{texts.say('account.sign-out-title')}</h2>
       <form method="post" action={at('/account/sign-out')}>
         <button type="submit" class="plain">
@@ -163,6 +251,47 @@ export function OwnAccount({ texts, at, fault, email, isModerator }: OwnAccountP
           {texts.say('account.delete')}
         </button>
       </form>
+    </>
+  );
+}
+
+function Passkeys(props: OwnAccountProps): ComponentChild {
+  const { texts, at, passkeys, isByPasskey, mayManage, hasPasskeys } = props;
+  return (
+    <>
+      <h2>{texts.say('account.passkeys')}</h2>
+      <p>{texts.say('account.passkeys-what')}</p>
+      {!hasPasskeys && <p>{texts.say('account.passkey-site')}</p>}
+      {passkeys.length > 0 && (
+        <ul>
+          {passkeys.map(({ id, name, madeMs, usedMs }) => (
+            <li key={id}>
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>
+              <br />
+              {usedMs === undefined
+                ? texts.say('account.passkey-made', { made: texts.day(madeMs) })
+                : texts.say('account.passkey-used', { made: texts.day(madeMs), used: texts.day(usedMs) })}
+              {mayManage && (
+                <form method="post" action={at('/account/passkey-remove')}>
+                  <input type="hidden" name="passkey" value={id} />
+                  <button type="submit" class="plain">
+                    {texts.say('account.passkey-remove', { name })}
+                  </button>
+                </form>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasPasskeys && mayManage && (
+        <p>
+          <a href={at('/account/passkey')}>{texts.say('account.passkey-add')}</a>
+        </p>
+      )}
+      {hasPasskeys && !mayManage && <p>{texts.say('account.passkey-session')}</p>}
+      {!isByPasskey && passkeys.length > 0 && <PasskeySignIn {...props} />}
     </>
   );
 }

@@ -1,5 +1,9 @@
 /** The values that each message takes. Written by `npm run texts` from texts/en/. Do not edit. */
 export interface MessageValues {
+  readonly 'account.passkey-remove': 'name';
+  readonly 'account.passkey-made': 'made';
+  readonly 'account.passkey-used': 'made' | 'used';
+  readonly 'account.passkey-due': 'day';
   readonly 'claim.on': 'day';
   readonly 'listing.is-off': 'time';
   readonly 'plan.open-checkout-what': 'time';

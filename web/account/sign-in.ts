@@ -4,8 +4,10 @@
  * every outcome are in the page; one of them is shown.
  */
 import { HumanCheck } from '../send/human-check.ts';
+import { offerPasskeys } from './passkeys.ts';
 
 for (const form of document.querySelectorAll<HTMLFormElement>('form[data-check-base]')) guard(form);
+offerPasskeys();
 
 function guard(form: HTMLFormElement): void {
   const isHard = form.dataset.checkWork === 'hard';

@@ -1,6 +1,6 @@
 /**
- * The plain pages of accounts: sign in by code or link, sign out, export, delete. Asking for a code needs a script for
- * the human check; everything else works without.
+ * The plain pages of accounts: sign in by code, link or passkey, sign out, export, delete. Asking for a code needs a
+ * script for the human check, and so do passkeys; everything else works without.
  */
 import { Hono } from 'hono';
 import {
@@ -11,12 +11,15 @@ import {
   nextQuery,
   OwnAccount,
   type PageContent,
+  PasskeyForm,
 } from '#views';
 import { deleteAccountOf, exportAccountOf } from '../../../overlay/accounts/account-tables.ts';
+import { mayManagePasskeys, passkeysOf, revokePasskey } from '../../../overlay/accounts/passkeys.ts';
 import type { Proof } from '../../../overlay/accounts/sign-ins.ts';
 import { personHash } from '../../../overlay/database/keyed-hash.ts';
 import { dayOf } from '../../../overlay/database/time-windows.ts';
 import { CodeBody, SignInBody } from '../../../schemas/people/account.ts';
+import { passkeySite } from '../../../schemas/settings/passkey-site.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { AppBindings } from '../../http/app-bindings.ts';
 import { MailUnavailable } from '../../mail/mailer.ts';
@@ -44,12 +47,14 @@ export function accountPages(parts: AppContext): Hono<AppBindings> {
     page: (visit) => show(visit, LinkForm({ ...propsOf(visit), link: visit.c.req.query('token') ?? '' })),
     form: (visit) => finish(visit, { link: visit.form.link ?? '' }, EmailForm),
   });
+  mountPage(app, parts, `${PAGE}/passkey`, { page: (visit) => show(visit, PasskeyForm(propsOf(visit))) });
   const forms = {
     'sign-in': ask,
     code: finishByCode,
     'sign-out': signOut,
     export: exportAccount,
     delete: deleteAccount,
+    'passkey-remove': removePasskey,
   };
   for (const [name, form] of Object.entries(forms)) mountPage(app, parts, `${PAGE}/${name}`, { form });
   return app;
@@ -60,7 +65,9 @@ async function showAccount(visit: PageRequest): Promise<Response> {
   const props = propsOf(visit);
   const account = await accounts.account(c.req.raw);
   if (!account) return show(visit, EmailForm(props));
-  return props.next === undefined ? show(visit, ownAccount(props, account)) : leadTo(props.next);
+  // A moderator who lacks a passkey reads that one is needed.
+  if (props.next !== undefined && account.passkeyDueAt === null) return leadTo(props.next);
+  return showOwn(visit, account);
 }
 
 async function ask(visit: PageRequest): Promise<Response> {
@@ -110,7 +117,8 @@ async function finish(
   const cookies = proof ? await proveSignIn(accounts, proof, fromOf(visit)) : 'wrong';
   if (cookies === 'wrong')
     return show(visit, again({ ...props, fault: props.texts.say('account.wrong') }), 400);
-  return leadTo(props.next ?? PAGE, cookies);
+  const isModerating = props.next?.startsWith('/moderation') ?? false;
+  return leadTo(isModerating ? PAGE + nextQuery(props.next) : (props.next ?? PAGE), cookies);
 }
 
 async function signOut({ c, accounts, form, leadTo }: PageRequest): Promise<Response> {
@@ -142,23 +150,58 @@ async function deleteAccount(visit: PageRequest): Promise<Response> {
   const props = propsOf(visit);
   const account = await accounts.account(c.req.raw);
   if (!account) return show(visit, EmailForm(props), 401);
-  if (form.sure !== 'yes') return show(visit, ownAccount(props, account), 400);
+  if (form.sure !== 'yes') return showOwn(visit, account, 400);
   const deleted = await deleteAccountOf(accounts.database, account.id, now);
   return deleted
     ? leadTo(PAGE, [signedOutCookie(), forgetfulCookie()])
-    : show(visit, ownAccount({ ...props, fault: props.texts.say('account.paying') }, account), 409);
+    : showOwn(visit, account, 409, props.texts.say('account.paying'));
 }
 
-function ownAccount(props: AccountProps, { email, moderator }: Account): PageContent['body'] {
-  return OwnAccount({ ...props, email, isModerator: moderator !== null });
+async function removePasskey(visit: PageRequest): Promise<Response> {
+  const { c, accounts, form, now, leadTo } = visit;
+  const { database } = accounts;
+  const props = propsOf(visit);
+  const account = await accounts.account(c.req.raw);
+  if (!account) return show(visit, EmailForm(props), 401);
+  if (!mayManagePasskeys(account, await passkeysOf(database, account.id)))
+    return showOwn(visit, account, 403, props.texts.say('account.passkey-session'));
+  const isRemoved = await revokePasskey(database, account.id, form.passkey ?? '', now);
+  if (isRemoved) return leadTo(PAGE);
+  return showOwn(visit, account, 409, props.texts.say('account.passkey-last'));
 }
 
-function propsOf({ c, texts, at, form, accounts }: PageRequest): AccountProps {
+async function showOwn(
+  visit: PageRequest,
+  account: Account,
+  status = 200,
+  fault?: string,
+): Promise<Response> {
+  const { accounts, now } = visit;
+  const { email, moderator, passkey, passkeyDueAt } = account;
+  const passkeys = await passkeysOf(accounts.database, account.id);
+  const body = OwnAccount({
+    ...propsOf(visit),
+    fault,
+    email,
+    isModerator: moderator !== null,
+    passkeyDue: passkeyDueAt === null ? undefined : passkeyDueAt > now ? passkeyDueAt.toISOString() : 'now',
+    passkeys: passkeys.map(({ id, name, createdAt, usedAt }) => ({
+      ...{ id, name, madeMs: createdAt.getTime() },
+      usedMs: usedAt?.getTime(),
+    })),
+    isByPasskey: passkey !== null,
+    mayManage: mayManagePasskeys(account, passkeys),
+  });
+  return show(visit, body, status);
+}
+
+function propsOf({ c, texts, at, form, accounts, parts }: PageRequest): AccountProps {
   return {
     texts,
     at,
     next: nextPage(form.next ?? c.req.query('next')),
     isChecked: accounts.humanCheck !== undefined,
+    hasPasskeys: passkeySite(parts.baseUrl) !== undefined,
   };
 }
 
@@ -172,8 +215,11 @@ function show(
   status = 200,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const { texts, next, isChecked } = propsOf(visit);
-  const scripts = isChecked ? visit.parts.website?.files?.scriptsOf(visit.texts.language, SCRIPT) : undefined;
+  const { texts, next, isChecked, hasPasskeys } = propsOf(visit);
+  const isScripted = isChecked || hasPasskeys;
+  const scripts = isScripted
+    ? visit.parts.website?.files?.scriptsOf(visit.texts.language, SCRIPT)
+    : undefined;
   return visit.show({
     title: texts.say('account.title'),
     body,

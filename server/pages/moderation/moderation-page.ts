@@ -53,8 +53,12 @@ async function withModerator(
     const address = nextPage(PAGE + new URL(c.req.url).search) ?? PAGE;
     return leadTo(`/account${nextQuery(address)}`);
   }
-  const { moderator } = account;
-  if (!moderator || !moderating) return forbidden(visit, account.email);
+  const { moderator, email, passkeyDueAt } = account;
+  if (!moderator || !moderating) {
+    const { texts } = visit;
+    const lacksPasskey = passkeyDueAt !== null;
+    return forbidden(visit, texts.say(lacksPasskey ? 'account.passkey-needed' : 'mod.forbidden', { email }));
+  }
   return run({ id: '', moderator, moderating, generations, baseUrl, now });
 }
 
@@ -115,10 +119,10 @@ async function showModeration(
   });
 }
 
-function forbidden({ texts, at, show }: PageRequest, email: string): Promise<Response> {
+function forbidden({ texts, at, show }: PageRequest, text: string): Promise<Response> {
   const title = texts.say('mod.forbidden-title');
   const link = { href: at('/account'), words: texts.say('mod.forbidden-account') };
-  const body = Message({ title, text: texts.say('mod.forbidden', { email }), link });
+  const body = Message({ title, text, link });
   return show({ title, address: PAGE, status: 403, body });
 }
 

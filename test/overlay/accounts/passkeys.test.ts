@@ -175,7 +175,7 @@ describe('a moderator’s rights', () => {
   });
 });
 
-test('a moderator of old data has the grace from the first start on, gets in by an invitation, and by nothing weaker after it', async () => {
+test('a moderator of old data gets in by the invitation, and by nothing weaker after the grace', async () => {
   const { database, url } = await freshDatabase({ isMigrated: false });
   const client = new pg.Client({ connectionString: url });
   await client.connect();

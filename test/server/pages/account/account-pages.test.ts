@@ -1,15 +1,18 @@
 /** The plain pages of accounts, as a browser walks them: forms, cookies, redirects. Their script: see *.browser.ts. */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { passkeysOf } from '../../../../overlay/accounts/passkeys.ts';
 import {
   type AccountServer,
   accountServer,
   cookieOf,
   cookiesOf,
   makeListing,
+  makePasskey,
   signIn,
 } from '../../../fixtures/accounts.ts';
 import { BASE_URL } from '../../../fixtures/app.ts';
 import { type FormGiven, openPage, sendForm } from '../../../fixtures/forms.ts';
+import { NOW } from '../../../fixtures/generation.ts';
 import { solve } from '../../../fixtures/human-check.ts';
 import { useDatabase } from '../../../fixtures/postgres.ts';
 
@@ -183,7 +186,7 @@ describe('deleting', () => {
   });
 });
 
-test.each(['sign-in', 'code', 'link', 'sign-out', 'export', 'delete'])(
+test.each(['sign-in', 'code', 'link', 'sign-out', 'export', 'delete', 'passkey-remove'])(
   'another site cannot send %s',
   async (name) => {
     const { cookie } = await signIn(db.database);
@@ -309,4 +312,63 @@ test.each([
   expect(page.text).toContain(`<h1>${heading}</h1>`);
   await send(page, '/account/sign-in', { email: 'ada@example.org' }, headers);
   expect(server.mails.at(-1)?.subject).toBe(subject);
+});
+
+describe('passkeys without scripts', () => {
+  const own = (cookie: string) => open('/account', { cookie });
+
+  test('are listed with their names and times, and removed by a session of one of them', async () => {
+    const { id, cookie } = await signIn(db.database, { passkey: 'own' });
+    const lost = await makePasskey(db.database, id, { isVouched: false, name: '<lost>' });
+    const page = await own(cookie);
+    expect(page.text).toContain('&lt;lost>');
+    expect(page.text).toContain('Made on 18 Nov 2026, not used since');
+    expect(page.text).toContain('href="/account/passkey"');
+    const sent = await send(page, '/account/passkey-remove', { passkey: lost }, { cookie });
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/account']);
+    expect((await own(cookie)).text).not.toContain('lost');
+    // The last one of an owner may go, and its session with it.
+    const [last] = await passkeysOf(db.database, id);
+    await send(page, '/account/passkey-remove', { passkey: last?.id ?? '' }, { cookie });
+    expect((await own(cookie)).text).toContain('name="email"');
+  });
+
+  test('are removed by no session that came by mail, and the last one of a moderator by none', async () => {
+    const { id, cookie, email } = await signIn(db.database, { role: 'moderator' });
+    const [passkey] = await passkeysOf(db.database, id);
+    const byMail = await signIn(db.database, { email });
+    const page = await own(byMail.cookie);
+    expect(page.text).not.toContain('passkey-remove');
+    const fields = { passkey: passkey?.id ?? '' };
+    const refused = await sendForm(server.origin, await own(cookie), '/account/passkey-remove', fields, {
+      cookie: byMail.cookie,
+    });
+    expect([refused.status, refused.text.includes('sign in with a passkey of this account')]).toEqual([
+      403,
+      true,
+    ]);
+    const last = await send(await own(cookie), '/account/passkey-remove', fields, { cookie });
+    expect([last.status, last.text.includes('this is your last one')]).toEqual([409, true]);
+    expect(await passkeysOf(db.database, id)).toHaveLength(1);
+    expect((await send(page, '/account/export', {}, { cookie: byMail.cookie })).status).toBe(200);
+  });
+
+  test('are asked of a moderator at each sign-in: with the day in the grace, and without one after it', async () => {
+    const { email } = await signIn(db.database, { role: 'moderator' });
+    const grace = (from: Date | null) =>
+      db.database.execute('UPDATE moderator SET grace_from = $2 WHERE email = $1', [email, from]);
+    const next = '/account?next=%2Fmoderation';
+    await grace(NOW);
+    const { cookie } = await signIn(db.database, { email });
+    const due = await open(next, { cookie });
+    expect(due.text).toContain('From 2 Dec 2026 on, moderators need a passkey.');
+    expect(due.text).toContain('href="/moderation"');
+    await grace(null);
+    const needed = await open(next, { cookie });
+    expect(needed.text).toContain('Moderators need a passkey, and you are signed in without one.');
+    expect(needed.text).not.toContain('href="/moderation"');
+    const byPasskey = await signIn(db.database, { email, role: 'moderator' });
+    const led = await open(next, { cookie: byPasskey.cookie });
+    expect([led.status, led.headers.get('location')]).toEqual([303, '/moderation']);
+  });
 });

@@ -38,6 +38,16 @@ describe('the page', () => {
     expect(reply.text).not.toContain('moderation-state');
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
+
+  test('tells a moderator who came by mail that a passkey is needed, and shows nothing', async () => {
+    const { origin } = await accountServer({ database: db.database });
+    const { email } = await signIn(db.database, { role: 'moderator' });
+    const byMail = await signIn(db.database, { email });
+    const reply = await openPage(origin, '/moderation', { cookie: byMail.cookie });
+    expect(reply.status).toBe(403);
+    expect(reply.text).toContain('Moderators need a passkey, and you are signed in without one.');
+    expect(reply.text).not.toContain('moderation-state');
+  });
 });
 
 const texts = PSEUDO_TEXTS;
