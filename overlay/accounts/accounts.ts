@@ -209,16 +209,6 @@ export async function hasRoleOrAccount(queries: Queries, email: string): Promise
   return found.length > 0;
 }
 
-/** Whether the address is that of a moderator whose rights are not revoked. */
-export async function isModeratorsEmail(queries: Queries, email: string): Promise<boolean> {
-  const found = await queries.query(
-    Moderator,
-    'SELECT id, email, role FROM moderator WHERE email = $1 AND token_hash IS NOT NULL',
-    [normalEmail(email)],
-  );
-  return found.length > 0;
-}
-
 const TokenHolder = Moderator.extend({ scope: TokenScope });
 
 /** The moderator of a token, and what it may do. Undefined for one that is not valid, or no longer. */

@@ -36,7 +36,7 @@ export function openAccounts(
     onMailCap: () => {
       if (isReportDue())
         log.error(
-          `Sign-ins from new browsers are refused for minutes: their mails reached SIGN_IN_MAILS_PER_HOUR, ${settings.signInMailsPerHour}. Known browsers and moderators can sign in. If the demand is real, raise SIGN_IN_MAILS_PER_HOUR.`,
+          `Sign-ins from new browsers are refused for minutes: their mails reached SIGN_IN_MAILS_PER_HOUR, ${settings.signInMailsPerHour}. Known browsers and passkeys can sign in. If the demand is real, raise SIGN_IN_MAILS_PER_HOUR.`,
         );
     },
     log,

@@ -4,13 +4,7 @@
  */
 import { nextQuery, signInMail } from '#views';
 import { HOUR_MS } from '../../../common/durations.ts';
-import {
-  endSession,
-  endSessions,
-  foldedEmail,
-  isModeratorsEmail,
-  normalEmail,
-} from '../../../overlay/accounts/accounts.ts';
+import { endSession, endSessions, foldedEmail, normalEmail } from '../../../overlay/accounts/accounts.ts';
 import {
   type Allowance,
   CODE_DIGITS,
@@ -175,9 +169,9 @@ interface Asker {
  * one before.
  *
  * A stranger can use up a quota, so none of them may keep an owner out for long. Windows are minutes. The second
- * half of the quotas by address and for the service is for hard proofs of the human check. A moderator's address
- * with a hard proof passes these two always. Networks have firm quotas: one network alone never uses up another
- * quota. Codes that are guessed are counted apart (overlay/accounts/sign-ins.ts).
+ * half of the quotas by address and for the service is for hard proofs of the human check. Networks have firm quotas:
+ * one network alone never uses up another quota. Codes that are guessed are counted apart
+ * (overlay/accounts/sign-ins.ts). Who has a passkey needs no mail, and so none of this.
  *
  * Measured before: fifteen sign-ins kept new browsers out of an address for a day.
  *
@@ -219,10 +213,8 @@ async function takeSignIn(
     return take('mail by browser', `${knownBrowser} ${normalEmail(email)}`, BY_KNOWN_BROWSER);
   const folded = foldedEmail(email);
   const network = siteOf(address);
-  const isModerator = await isModeratorsEmail(queries, email);
-  if (!isModerator) await take('sign in from', network, BY_NETWORK);
+  await take('sign in from', network, BY_NETWORK);
   await take('mail from', `${network} ${folded}`, BY_NETWORK_AND_ADDRESS);
-  if (isModerator && isHard) return;
   await take('mail to', folded, BY_ADDRESS, true);
   await take(CAP, '', capOf(mailsPerHour), true);
 }
