@@ -48,7 +48,7 @@ describe('the table of the standard', () => {
   });
 
   test('says of each its state, and why', () => {
-    const states = ['held', 'partly', 'open', 'operator', 'none'];
+    const states = ['held', 'partly', 'operator', 'none'];
     for (const { ids, about, state, by } of ROWS) {
       expect([ids, states.includes(state), about !== '', by !== '']).toEqual([ids, true, true, true]);
       if (state !== 'none') expect(ids.length, 'rows of several').toBeLessThanOrEqual(2);
