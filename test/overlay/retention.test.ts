@@ -1,5 +1,6 @@
 /** Retention: what counts for nothing any more is deleted, and no read changes by it. */
 import { expect, test } from 'vitest';
+import { invite } from '../../overlay/accounts/passkeys.ts';
 import { openSignIn, takeAttempt } from '../../overlay/accounts/sign-ins.ts';
 import { Contributions } from '../../overlay/contributions/contributions.ts';
 import { readOverlays } from '../../overlay/contributions/overlays.ts';
@@ -39,6 +40,7 @@ test('what left its window a month ago is deleted, the newest confirmation stays
   for (const time of [longAgo, NOW]) {
     await signIn(database, { now: time });
     await openSignIn(database, PEPPER, 'ada@example.org', time);
+    await invite(database, `ada${time.getTime()}@example.org`, time);
     await takeAttempt(database, `key of ${time.getTime()}`, { attempts: 1, windowMs: 1 }, time);
   }
   const ids = ['lt_all', ...times.map((_, i) => `lt_${i}`)];
@@ -53,6 +55,7 @@ test('what left its window a month ago is deleted, the newest confirmation stays
     report: 6,
     submission: 0,
     spent_proof: 1,
+    invitation: 1,
     session: 1,
     sign_in: 1,
     attempt: 1,
