@@ -172,7 +172,7 @@ class ToiletMap extends HTMLElement {
     const found = await this.#ask('/api/v1/toilets', query);
     // If the language has changed meanwhile, they are asked for again.
     if (!found || texts !== this.#texts) return;
-    this.#show(toiletsOf(found.results, found.words, texts.say('unknown.hours')));
+    this.#show(toiletsOf(found.results, { words: found.words, noHours: texts.say('unknown.hours') }));
     const count = this.#shown.length;
     const hasMore = found.truncated === true;
     this.#say(() => countWords(this.#texts, count, hasMore));

@@ -81,7 +81,7 @@ function setScheme(scheme: 'light' | 'dark'): void {
 function showResult(result: unknown): void {
   const { structuredContent, isError, content } = fieldsOf(result);
   const found = fieldsOf(structuredContent);
-  shown = toiletsOf(found.results);
+  shown = toiletsOf(found.results, { when: typeof args.at === 'string' ? 'then' : 'now' });
   origin = positionOf(found.origin);
   mapBox.hidden = origin === undefined;
   status.textContent = isError ? errorWords(content) : statusWords(found);

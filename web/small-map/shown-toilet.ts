@@ -17,6 +17,9 @@ export interface ShownToilet extends LonLat {
 
 const CLOSED = 'Closed now';
 
+/** Whether a list is of now, or of another time that was asked about. */
+type When = 'now' | 'then';
+
 type Fields = Readonly<Record<string, unknown>>;
 
 export function fieldsOf(value: unknown): Fields {
@@ -28,15 +31,22 @@ export function positionOf(value: unknown): LonLat | undefined {
   return typeof lon === 'number' && typeof lat === 'number' ? { lon, lat } : undefined;
 }
 
-/**
- * The toilets of a list; what is none is left out.
- * @param words those of the list in a language. Without them the toilets are said in English
- * @param noHours says in that language that the hours are not known
- */
-export function toiletsOf(results: unknown, words?: unknown, noHours = ''): ShownToilet[] {
+interface ListParts {
+  /** Those of the list in a language. Without them the toilets are said in English. */
+  readonly words?: unknown;
+  /** Says in that language that the hours are not known. */
+  readonly noHours?: string;
+  readonly when?: When;
+}
+
+/** The toilets of a list; what is none is left out. */
+export function toiletsOf(
+  results: unknown,
+  { words, noHours = '', when = 'now' }: ListParts = {},
+): ShownToilet[] {
   if (!Array.isArray(results)) return [];
   const said = fieldsOf(fieldsOf(words).toilets);
-  return results.map(fieldsOf).flatMap((each) => toiletOf(each, saidOf(each, said, noHours)));
+  return results.map(fieldsOf).flatMap((each) => toiletOf(each, saidOf(each, said, noHours), when));
 }
 
 type Said = Pick<ShownToilet, 'name' | 'facts'>;
@@ -56,7 +66,7 @@ function saidOf({ id, access, wheelchair }: Fields, all: Fields, noHours: string
   return { name: title, facts: shown.filter(Boolean).join(' · ') };
 }
 
-function toiletOf(fields: Fields, said: Said | undefined): ShownToilet[] {
+function toiletOf(fields: Fields, said: Said | undefined, when: When): ShownToilet[] {
   const at = positionOf(fields);
   const url = webAddress(fields.url);
   if (!at || typeof fields.id !== 'string' || url === undefined) return [];
@@ -69,7 +79,8 @@ function toiletOf(fields: Fields, said: Said | undefined): ShownToilet[] {
       id: fields.id,
       name: said?.name ?? (typeof fields.name === 'string' ? fields.name : 'Public toilet'),
       state: stateOf(fields.open_now),
-      facts: said?.facts ?? [openWords(fields), costWords(fields), ...wheelchairWords(fields)].join(' · '),
+      facts:
+        said?.facts ?? [openWords(fields, when), costWords(fields), ...wheelchairWords(fields)].join(' · '),
       walk: typeof walkMin === 'number' ? `${walkMin} min` : '',
       url,
       directions: webAddress(isApple ? apple : google) ?? url,
@@ -86,10 +97,10 @@ function stateOf(isOpen: unknown): Marker['state'] {
   return isOpen === true ? 'open' : isOpen === false ? 'closed' : 'unknown';
 }
 
-function openWords({ open_now: isOpen, closes_at: closesAt }: Fields): string {
-  if (isOpen === false) return CLOSED;
+function openWords({ open_now: isOpen, closes_at: closesAt }: Fields, when: When): string {
+  if (isOpen === false) return when === 'now' ? CLOSED : 'Closed then';
   if (isOpen !== true) return 'Hours not listed';
-  if (typeof closesAt !== 'string') return 'Open now';
+  if (typeof closesAt !== 'string') return `Open ${when}`;
   return `Open until ${openingTime('en-GB', closesAt, Date.now())}`;
 }
 
