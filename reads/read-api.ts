@@ -4,9 +4,10 @@
  * Two callers get the same responses from here: the routes of the app, and the listener of the port. The listener calls
  * it directly, because a router, a Request and a Response cost as much as the whole search.
  */
-import { type TaggedBody, taggedBody, weekOf } from '../packages/reader/index.ts';
+import { momentOf, type TaggedBody, taggedBody, weekOf } from '../packages/reader/index.ts';
 import { done, type Refusal, type Result, refused, refuseParameters } from '../schemas/problems/problems.ts';
 import { DetailsQuery, DetailsResult, GEOJSON_TYPE } from '../schemas/reads/more-reads.ts';
+import { ToiletQuery } from '../schemas/reads/read-query.ts';
 import { AreaResult, FindResult, ToiletResult } from '../schemas/reads/read-results.ts';
 import { toAscii } from '../shards/shard/toilet-record.ts';
 import { toGeoJson, wantsGeoJson } from './geojson.ts';
@@ -54,6 +55,9 @@ function headersWithin(most: number): HeadersOf {
 
 const HEADERS = headersWithin(LISTED_S);
 const LIVE_HEADERS = headersWithin(LIVE_S);
+/** Headers of answers about a time: "22:00" is that of tomorrow once it has passed. */
+const AT_HEADERS = headersWithin(60);
+const ASKS_FOR_TIME = /(?:^|&)at=/;
 
 /** Headers of a request that an answer depends on. */
 export interface Conditions {
@@ -86,7 +90,7 @@ export class ReadApi<Body extends string | Uint8Array> {
     within = ALONE,
   ): HttpResponse | Promise<HttpResponse> {
     const { operation, search } = target;
-    const { json, geo } = this.#reading.isLive?.() ? LIVE_HEADERS : HEADERS;
+    const { json, geo } = this.#headersFor(search);
     const isGeo = geo[operation] !== undefined && wantsGeoJson(accept);
     const headers = (isGeo ? geo[operation] : undefined) ?? json[operation];
     try {
@@ -105,15 +109,28 @@ export class ReadApi<Body extends string | Uint8Array> {
     }
   }
 
+  #headersFor(search: string): HeadersOf {
+    if (this.#reading.isLive?.()) return LIVE_HEADERS;
+    return ASKS_FOR_TIME.test(search) ? AT_HEADERS : HEADERS;
+  }
+
   #readTagged(
     { search, segment }: ReadTarget,
     operation: Exclude<ReadOperation, 'findToiletsNear'>,
   ): Result<TaggedBody<string | Uint8Array>> {
     const reads = this.#reads;
-    if (operation === 'getToilet') return reads.toilet(decode(segment));
+    if (operation === 'getToilet') return this.#toilet(decode(segment), search);
     if (operation === 'getToiletDetails') return this.#details(decode(segment), search);
     const parsed = parseAreaQuery(search);
     return 'invalid' in parsed ? refused(refuseParameters(parsed.invalid)) : reads.area(parsed.query);
+  }
+
+  #toilet(id: string, search: string): Result<TaggedBody<string | Uint8Array>> {
+    if (search === '') return this.#reads.toilet(id);
+    const parsed = parseQuery(search, ToiletQuery);
+    return 'invalid' in parsed
+      ? refused(refuseParameters(parsed.invalid))
+      : this.#reads.toilet(id, parsed.query);
   }
 
   #details(id: string, search: string): Result<TaggedBody<string | Uint8Array>> {
@@ -122,7 +139,7 @@ export class ReadApi<Body extends string | Uint8Array> {
     if ('invalid' in parsed) return refused(refuseParameters(parsed.invalid));
     const { query } = parsed;
     // The bytes of callers that ask for nothing more stay what they are.
-    if (query.lang === undefined && !query.week) return this.#reads.details(id);
+    if (query.lang === undefined && !query.week) return this.#reads.details(id, query);
     return moreDetails(this.#reading, this.#reads, id, query);
   }
 
@@ -178,9 +195,9 @@ function moreDetails<Body extends string | Uint8Array>(
   reading: Reading<Body>,
   reads: ReadService<Body>,
   id: string,
-  { lang, week }: DetailsQuery,
+  { lang, week, at }: DetailsQuery,
 ): Result<TaggedBody<string>> {
-  const plain = reads.details(id);
+  const plain = reads.details(id, { at });
   if ('refusal' in plain) return plain;
   const { id: current, details, ...rest } = DetailsResult.parse(JSON.parse(textOf(plain.value.body)));
   const more: Pick<DetailsResult, 'week' | 'words'> = {};
@@ -191,10 +208,11 @@ function moreDetails<Body extends string | Uint8Array>(
       days?.map(({ day, open, isUnclear }) => ({ day, open: [...open], unclear: isUnclear })) ?? null;
   }
   if (lang !== undefined) {
-    const found = reads.toilet(current);
+    const found = reads.toilet(current, { at });
     if ('refusal' in found) return found;
     const { toilet } = ToiletResult.parse(JSON.parse(textOf(found.value.body)));
-    const words = toiletWords(reading, toilet, lang, nowMs, details);
+    const { local } = reading.read((dataset) => momentOf(dataset, current, at, nowMs));
+    const words = toiletWords(reading, toilet, lang, nowMs, details, local);
     if (words) more.words = words;
   }
   return done(taggedBody(toAscii(JSON.stringify({ id: current, details, ...more, ...rest }))));

@@ -14,11 +14,18 @@ import {
   type TaggedBody,
   taggedBody,
 } from '../packages/reader/index.ts';
-import { done, type Result, refuse, refused } from '../schemas/problems/problems.ts';
+import {
+  done,
+  type Refusal,
+  type Result,
+  refuse,
+  refused,
+  refuseParameters,
+} from '../schemas/problems/problems.ts';
 import type { LocationHint } from '../schemas/reads/mcp-tools.ts';
-import type { AreaQuery, NearestQuery } from '../schemas/reads/read-query.ts';
+import type { AreaQuery, NearestQuery, ToiletQuery } from '../schemas/reads/read-query.ts';
 import { AreaResult, FindResult } from '../schemas/reads/read-results.ts';
-import { TOILET_ID } from '../schemas/text/numbers.ts';
+import { ASKED_TIME_RANGE, isNearTime, TOILET_ID } from '../schemas/text/numbers.ts';
 import type { Dataset } from '../shards/generation/dataset.ts';
 import { inWords } from './in-words.ts';
 import type { FoundPlace, Reading } from './reading.ts';
@@ -41,6 +48,8 @@ export class ReadService<Body extends string | Uint8Array> {
    * @returns a promise if an outside lookup has to answer first
    */
   nearest(query: NearestQuery, hint?: LocationHint): Found<Body> {
+    const fault = this.#faultOf(query);
+    if (fault) return refused(fault);
     const start = startOf(query);
     if (start.kind === 'position')
       return this.#around(query, (dataset) => originAt(dataset, start.lon, start.lat));
@@ -55,28 +64,40 @@ export class ReadService<Body extends string | Uint8Array> {
 
   /** Lists the toilets of a box. */
   area(query: AreaQuery): Result<TaggedBody<Body>> {
+    const fault = this.#faultOf(query);
+    if (fault) return refused(fault);
     const nowMs = this.#reading.now();
     const listed = this.#reading.read((dataset) => this.#bodies.area(dataset, query, nowMs));
     if (query.lang === undefined) return done(listed);
-    return done(taggedBody(inWords(this.#reading, AreaResult, listed.body, query.lang, nowMs)));
+    return done(taggedBody(inWords(this.#reading, AreaResult, listed.body, query, nowMs)));
   }
 
   /** Returns one toilet. An id that breaks the pattern belongs to none. */
-  toilet(id: string): Result<TaggedBody<Body>> {
+  toilet(id: string, query: ToiletQuery = {}): Result<TaggedBody<Body>> {
+    const fault = this.#faultOf(query);
+    if (fault) return refused(fault);
     const nowMs = this.#reading.now();
     const body = TOILET_ID.test(id)
-      ? this.#reading.read((dataset) => this.#bodies.toilet(dataset, id, nowMs))
+      ? this.#reading.read((dataset) => this.#bodies.toilet(dataset, id, nowMs, query.at))
       : undefined;
     return body === undefined ? refused(refuse('not-found', 'toilet')) : done(body);
   }
 
   /** Returns the details of one toilet. */
-  details(id: string): Result<TaggedBody<Body>> {
+  details(id: string, query: ToiletQuery = {}): Result<TaggedBody<Body>> {
+    const fault = this.#faultOf(query);
+    if (fault) return refused(fault);
     const nowMs = this.#reading.now();
     const body = TOILET_ID.test(id)
-      ? this.#reading.read((dataset) => this.#bodies.details(dataset, id, nowMs))
+      ? this.#reading.read((dataset) => this.#bodies.details(dataset, id, nowMs, query.at))
       : undefined;
     return body === undefined ? refused(refuse('not-found', 'toilet')) : done(body);
+  }
+
+  #faultOf({ at }: ToiletQuery): Refusal | undefined {
+    return at === undefined || isNearTime(at, this.#reading.now())
+      ? undefined
+      : refuseParameters([{ name: 'at', reason: ASKED_TIME_RANGE }]);
   }
 
   #nearHint(query: NearestQuery, hint: NonNullable<LocationHint>): Found<Body> {
@@ -113,9 +134,9 @@ export class ReadService<Body extends string | Uint8Array> {
   }
 
   #around(query: NearestQuery, originIn: (dataset: Dataset) => SearchOrigin): Result<Body> {
-    const nowMs = query.atMs ?? this.#reading.now();
+    const nowMs = this.#reading.now();
     const body = this.#reading.read((dataset) => this.#bodies.find(dataset, query, originIn(dataset), nowMs));
     if (query.lang === undefined) return done(body);
-    return done(inWords(this.#reading, FindResult, body, query.lang, nowMs));
+    return done(inWords(this.#reading, FindResult, body, query, nowMs));
   }
 }

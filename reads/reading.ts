@@ -21,12 +21,16 @@ export interface Reading<Body extends string | Uint8Array> {
   findPlace(name: string, country: string | undefined): FoundPlace | Promise<FoundPlace>;
   /** Places that a name may mean, the best first; it looks in the names of the data alone. */
   placesNamed(name: string, country: string | undefined, most: number): readonly NamedPosition[];
-  /** Says titles and facts of toilets in a language, by their ids; undefined if the program has no texts. */
+  /**
+   * Says titles and facts of toilets in a language, by their ids; undefined if the program has no texts.
+   * @param localOf the time that is asked about, by the clock of a toilet; now if undefined
+   */
   readonly wordsOf?: (
     toilets: readonly Toilet[],
     language: Language,
     nowMs: number,
     asideOf: (toilet: Toilet) => Aside,
+    localOf?: (toilet: Toilet) => string | undefined,
   ) => ListWords['toilets'];
   /** Whether feeds say states of toilets: caches then keep answers for seconds. */
   readonly isLive?: () => boolean;

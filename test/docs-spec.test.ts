@@ -35,7 +35,7 @@ import { OperationId } from '../schemas/problems/operation-id.ts';
 import { PROBLEMS } from '../schemas/problems/problems.ts';
 import { DetailsQuery } from '../schemas/reads/more-reads.ts';
 import { EXTRA_FILTER_NAMES, MAX_BOX_SIDE, MAX_DISTANCE_M } from '../schemas/reads/read-limits.ts';
-import { AreaQuery, NearestQuery } from '../schemas/reads/read-query.ts';
+import { AreaQuery, NearestQuery, ToiletQuery } from '../schemas/reads/read-query.ts';
 import { FACTS, FILTERS } from '../schemas/toilet/facts.ts';
 import { Fact } from '../schemas/toilet/toilet.ts';
 import { documentsIn } from '../scripts/check-docs/documents.ts';
@@ -81,9 +81,13 @@ const BEYOND = {
     'listToiletsInArea lang',
     'getToiletDetails lang',
     'getToiletDetails week',
+    'findToiletsNear at',
+    'listToiletsInArea at',
+    'getToilet at',
+    'getToiletDetails at',
   ],
   /** Statuses that only those parameters lead to. */
-  problems: { getToiletDetails: [400] } as Readonly<Record<string, readonly number[]>>,
+  problems: { getToilet: [400], getToiletDetails: [400] } as Readonly<Record<string, readonly number[]>>,
 } as const;
 const ALL_OPERATIONS = AREAS.flatMap(({ operations }) => operations);
 const OPERATIONS = ALL_OPERATIONS.filter(({ id }) => !BEYOND.operations.some((beyond) => beyond === id));
@@ -542,6 +546,7 @@ describe('what deviates from the interface', () => {
       fieldsOf('Toilet'),
     ),
     'parameters of details': Object.keys(DetailsQuery.shape).sort(),
+    'parameters of one toilet': Object.keys(ToiletQuery.shape),
     'fields of proposals': without(Object.keys(SubmissionBody.shape), 'proposals'),
   };
 

@@ -6,7 +6,7 @@
 import { fetchFilesOf } from './src/fetch-files.ts';
 import { findByName, startOf } from './src/find-places.ts';
 import { freshReader } from './src/fresh-reader.ts';
-import { alongQuery, areaQuery, nearestQuery, routeQuery } from './src/plain-query.ts';
+import { alongQuery, areaQuery, nearestQuery, nearTime, routeQuery } from './src/plain-query.ts';
 import type { AlongWayQuery, BoxQuery, NearQuery, WalkQuery } from './src/query-types.ts';
 import { originAt, originOf } from './src/search-origin.ts';
 import type {
@@ -14,6 +14,7 @@ import type {
   AreaResult,
   DetailsResult,
   FindResult,
+  GetToiletQuery,
   RouteResult,
   ToiletResult,
 } from './types.ts';
@@ -40,8 +41,8 @@ export interface ToiletFiles {
   nearest(query: NearQuery): Promise<FindResult>;
   inBox(query: BoxQuery): Promise<AreaResult>;
   /** Undefined if there is no such toilet, as in the next two. */
-  toilet(id: string): Promise<ToiletResult | undefined>;
-  details(id: string): Promise<DetailsResult | undefined>;
+  toilet(id: string, query?: GetToiletQuery): Promise<ToiletResult | undefined>;
+  details(id: string, query?: GetToiletQuery): Promise<DetailsResult | undefined>;
   walk(id: string, query: WalkQuery): Promise<RouteResult | undefined>;
   /** The way between two positions, and the toilets along it. */
   along(query: AlongWayQuery): Promise<AlongResult>;
@@ -62,7 +63,7 @@ export async function openFiles({ address, fetchBlob, now = Date.now }: FilesOpt
       return opened.directory.dataDate;
     },
     nearest: async (query) => {
-      const asked = nearestQuery(query);
+      const asked = nearestQuery(query, now());
       const start = startOf(asked);
       return (await fresh()).body((bodies, dataset) => {
         if (start.kind === 'here') return bodies.needsLocation();
@@ -74,12 +75,15 @@ export async function openFiles({ address, fetchBlob, now = Date.now }: FilesOpt
         return bodies.find(dataset, asked, originOf(found.place, found.ignored), now());
       });
     },
-    inBox: async (query) => (await fresh()).area(areaQuery(query), now()),
-    toilet: async (id) => (await fresh()).toilet(id, now()),
-    details: async (id) =>
-      (await fresh()).body((bodies, dataset) => bodies.details(dataset, id, now())?.body),
+    inBox: async (query) => (await fresh()).area(areaQuery(query, now()), now()),
+    toilet: async (id, query) => (await fresh()).toilet(id, now(), timeOf(query, now())),
+    details: async (id, query) => (await fresh()).details(id, now(), timeOf(query, now())),
     walk: async (id, query) => (await fresh()).route(id, routeQuery(query), now()),
     along: async (query) => (await fresh()).along(alongQuery(query), now()),
     nameOf: async (lon, lat) => (await fresh()).nameOf(lon, lat),
   };
+}
+
+function timeOf(query: GetToiletQuery | undefined, nowMs: number) {
+  return query?.at === undefined ? undefined : nearTime(query.at, nowMs);
 }

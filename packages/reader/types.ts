@@ -14,7 +14,7 @@ import type {
   SuggestPlacesQuery as SuggestQuery,
   SummaryQuery,
 } from '../../schemas/reads/more-reads.ts';
-import type { AreaQuery, NearestQuery } from '../../schemas/reads/read-query.ts';
+import type { AreaQuery, NearestQuery, ToiletQuery } from '../../schemas/reads/read-query.ts';
 
 export type { Problem } from '../../schemas/problems/problem.ts';
 export type { AlongResult } from '../../schemas/reads/along.ts';
@@ -55,10 +55,11 @@ type QueryOf<Query extends z.ZodObject> = {
 };
 
 export type FindToiletsNearQuery = QueryOf<typeof NearestQuery>;
+export type GetToiletQuery = QueryOf<typeof ToiletQuery>;
 export type ListToiletsInAreaQuery = QueryOf<typeof AreaQuery>;
 export type GetToiletDetailsQuery = QueryOf<typeof DetailsQuery>;
 export type GetWalkQuery = QueryOf<typeof RouteQuery>;
-export type FindToiletsAlongQuery = Omit<QueryOf<typeof AlongQuery>, 'at'> & { at?: string };
+export type FindToiletsAlongQuery = QueryOf<typeof AlongQuery>;
 export type SuggestPlacesQuery = QueryOf<typeof SuggestQuery>;
 export type NamePositionQuery = QueryOf<typeof NamedQuery>;
 export type SummarizeAreaQuery = QueryOf<typeof SummaryQuery>;

@@ -1,24 +1,15 @@
 /** The toilets along a way on foot. Beyond the interface. */
 import { z } from 'zod';
-import { readTime, TIME_FAULT } from '../text/numbers.ts';
 import { Toilet } from '../toilet/toilet.ts';
 import { Walk } from '../toilet/walk.ts';
 import { Line, walkEnd } from './more-reads.ts';
-import { NearestQuery } from './read-query.ts';
+import { AtParam, NearestQuery } from './read-query.ts';
 import { Attribution } from './read-results.ts';
 
 const FILTERS = NearestQuery.omit({
   ...{ place: true, country: true, lat: true, lon: true },
-  ...{ limit: true, max_distance_m: true, by: true },
+  ...{ limit: true, max_distance_m: true, by: true, at: true },
 }).shape;
-
-/** A time with its offset, as milliseconds since 1970. */
-export const TimeParam = z.string().transform((text, context) => {
-  const ms = readTime(text);
-  if (ms !== undefined) return ms;
-  context.issues.push({ code: 'custom', message: TIME_FAULT, input: text });
-  return z.NEVER;
-});
 
 export const AlongQuery = z.object({
   from_lat: walkEnd('starts from', 'Latitude of the start', 90),
@@ -26,11 +17,10 @@ export const AlongQuery = z.object({
   to_lat: walkEnd('leads to', 'Latitude of the end', 90),
   to_lon: walkEnd('leads to', 'Longitude of the end', 180),
   ...FILTERS,
-  at: TimeParam.describe(
-    'Time of the walk, with its offset from UTC: opening hours and gates are those of that time. Now if it is left out.',
+  at: AtParam.describe(
+    'Time of the walk: opening hours and gates are those of that time. Without an offset from UTC it is by the clock at the start; 22:00 is the next 22:00. Now if it is left out.',
   ).optional(),
 });
-/** `at` is in milliseconds since 1970. */
 export type AlongQuery = z.infer<typeof AlongQuery> & { readonly note?: string };
 
 export const AlongResult = z.strictObject({

@@ -38,4 +38,5 @@ export const EXTRA_PARAMETERS = [
   'by',
   'step_free',
   'lang',
+  'at',
 ] as const;

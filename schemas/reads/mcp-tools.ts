@@ -9,8 +9,7 @@ import { DECIMAL, TOILET_ID } from '../text/numbers.ts';
 import { ToiletLive } from '../toilet/detail-shape.ts';
 import type { FilterName } from '../toilet/facts.ts';
 import { WALK_ARGUMENTS, Walk } from '../toilet/walk.ts';
-import { TimeParam } from './along.ts';
-import { filterShape, NearestQuery } from './read-query.ts';
+import { AtParam, filterShape, NearestQuery } from './read-query.ts';
 import { Origin, ToiletResult } from './read-results.ts';
 import { Words } from './words.ts';
 
@@ -28,6 +27,8 @@ function extraFlag(name: 'always_open' | 'drinking_water' | 'shower' | 'known_op
     .optional()
     .describe(query[name].description ?? '');
 }
+
+const at = AtParam.optional();
 
 export const FindToiletsNearArguments = z.strictObject({
   place: query.place,
@@ -50,7 +51,7 @@ export const FindToiletsNearArguments = z.strictObject({
     .out.optional()
     .describe(query.max_distance_m.description ?? ''),
   ...WALK_ARGUMENTS,
-  at: TimeParam.describe('Time that is asked about, if not now: 2026-11-26T22:00+01:00.').optional(),
+  at: at.describe('Time asked about, by the clock there: 22:00 or 2026-11-26T22:00.'),
 });
 
 export const GetToiletArguments = z.strictObject({
@@ -61,6 +62,7 @@ export const GetToiletArguments = z.strictObject({
   from: query.place.describe('Place or "lat,lon" from which the answer says the way on foot.'),
   step_free: WALK_ARGUMENTS.step_free.describe('For from: a way without known steps.'),
   lang: query.lang.describe('Also says the facts in this language.'),
+  at: at.describe('Time asked about.'),
 });
 export type GetToiletArguments = z.infer<typeof GetToiletArguments>;
 

@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { MAX_POSITIONS } from '../problems/limits.ts';
 import { DECIMAL, readTime } from '../text/numbers.ts';
 import { WALK_PARAMETERS, Walk } from '../toilet/walk.ts';
-import { bboxParam, between, flag, NearestQuery, positionFault, SuggestQuery, WHOLE } from './read-query.ts';
+import {
+  bboxParam,
+  between,
+  flag,
+  NearestQuery,
+  positionFault,
+  SuggestQuery,
+  ToiletQuery,
+  WHOLE,
+} from './read-query.ts';
 import { Attribution, DetailsResult as PlainDetailsResult, SuggestResult } from './read-results.ts';
 import { LangParam, Words } from './words.ts';
 
@@ -11,6 +20,7 @@ import { LangParam, Words } from './words.ts';
 export const DetailsQuery = z.object({
   lang: LangParam,
   week: flag.describe('Beyond the interface. Adds week: the hours of seven days as periods.'),
+  ...ToiletQuery.shape,
 });
 export type DetailsQuery = z.infer<typeof DetailsQuery>;
 
@@ -38,7 +48,7 @@ export type DetailsResult = z.infer<typeof DetailsResult>;
 /** A batch of nearest searches: one query, many positions. */
 export const BatchQuery = NearestQuery.omit({
   ...{ place: true, country: true, lat: true, lon: true },
-  ...{ by: true, step_free: true, lang: true },
+  ...{ by: true, step_free: true, lang: true, at: true },
 }).extend({ fields: z.enum(['all', 'ids'], { error: 'must be all or ids' }).default('all') });
 export type BatchQuery = z.infer<typeof BatchQuery>;
 

@@ -7,7 +7,7 @@
  */
 import { z } from 'zod';
 import type { InvalidParam } from '../problems/problem.ts';
-import { DECIMAL, FOUR_PLAIN_DECIMALS } from '../text/numbers.ts';
+import { ASKED_TIME_FAULT, DECIMAL, FOUR_PLAIN_DECIMALS, readAskedTime } from '../text/numbers.ts';
 import { lengthOf } from '../text/text.ts';
 import { FILTERS, type FilterName, flagFilter } from '../toilet/facts.ts';
 import { WALK_PARAMETERS } from '../toilet/walk.ts';
@@ -67,6 +67,17 @@ export const AsidesQuery = z.object({
     .pipe(z.array(z.string().max(64)).max(MOST_ASIDES, `must have at most ${MOST_ASIDES} ids`)),
 });
 
+/** Beyond the interface. */
+export const AtParam = z.string().transform((text, context) => {
+  const at = readAskedTime(text);
+  if (at !== undefined) return at;
+  context.issues.push({ code: 'custom', message: ASKED_TIME_FAULT, input: text });
+  return z.NEVER;
+});
+const at = AtParam.describe(
+  'Time that open_now, closes_at and the filters are for, within the next 7 days. Without an offset from UTC it is by the clock of each toilet: 2026-11-25T22:00, or 22:00 for the next 22:00 there. Now if it is left out.',
+).optional();
+
 export const NearestQuery = z.object({
   place: placeText.meta({ description: 'Street, station, landmark or town.' }).optional(),
   country: z
@@ -92,13 +103,16 @@ export const NearestQuery = z.object({
     .describe('Only toilets within this distance in metres.'),
   ...WALK_PARAMETERS,
   lang: LangParam,
+  at,
 });
-export type NearestQuery = Timed<Noted<z.infer<typeof NearestQuery>>>;
+export type NearestQuery = Noted<z.infer<typeof NearestQuery>>;
+
+/** Query of one toilet. */
+export const ToiletQuery = z.object({ at });
+export type ToiletQuery = z.infer<typeof ToiletQuery>;
 
 /** A query with a sentence for its caller, such as about a parameter that was ignored. */
 type Noted<Query> = Query & { readonly note?: string };
-/** A query about another time than now, in milliseconds since 1970. */
-type Timed<Query> = Query & { readonly atMs?: number };
 
 /** The problem if only one of the two coordinates was given. */
 export function incompletePosition(query: { lat?: unknown; lon?: unknown }): InvalidParam | undefined {
@@ -165,5 +179,6 @@ export const AreaQuery = z.object({
   ...filters,
   ...EXTRA_FILTERS,
   lang: LangParam,
+  at,
 });
 export type AreaQuery = Noted<z.infer<typeof AreaQuery>>;

@@ -31,6 +31,42 @@ export function readTime(text: string): number | undefined {
   return isDay ? ms : undefined;
 }
 
+/** A time as a question names it: an instant, or what the clock of each toilet shows (`22:00`, `2026-11-25T22:00`). */
+export type AskedTime = { readonly ms: number } | { readonly wall: string };
+
+export const ASKED_TIME_FAULT =
+  'must be a time such as 22:00 or 2026-11-25T22:00 (by the clock of each toilet), or with its offset from UTC, such as 2026-11-25T22:00+01:00';
+
+const WALL = /^(?:(\d{4}-\d\d-\d\d)[T ])?((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d)?$/;
+
+/** Undefined if a text is no time. */
+export function readAskedTime(text: string): AskedTime | undefined {
+  const [, day, clock] = WALL.exec(text) ?? [];
+  if (clock === undefined) {
+    const ms = readTime(text);
+    return ms === undefined ? undefined : { ms };
+  }
+  if (day === undefined) return { wall: clock };
+  const wall = `${day}T${clock}`;
+  return readTime(`${wall}Z`) === undefined ? undefined : { wall };
+}
+
+/** Further ahead, hours are not compiled in all shards: evaluating them takes milliseconds. */
+const MOST_AHEAD_MS = 7 * 86_400_000;
+/** A program may ask for the hour that has just begun. */
+const MOST_PAST_MS = 3_600_000;
+/** Clocks are at most so far from UTC. */
+const CLOCKS_MS = 14 * 3_600_000;
+
+export const ASKED_TIME_RANGE = 'must be a time of the next 7 days';
+
+/** Whether hours are read for a time. */
+export function isNearTime(at: AskedTime, nowMs: number): boolean {
+  if ('wall' in at && !at.wall.includes('T')) return true;
+  const [ms, roomMs] = 'ms' in at ? [at.ms, 0] : [Date.parse(`${at.wall}Z`), CLOCKS_MS];
+  return ms >= nowMs - MOST_PAST_MS - roomMs && ms <= nowMs + MOST_AHEAD_MS + roomMs;
+}
+
 /** Whether the text of a place has two numbers: then it may be meant as a position. */
 export function hasTwoNumbers(place: string): boolean {
   return /\p{Nd}(?!\p{Nd}).*\P{Nd}\p{Nd}/su.test(place);

@@ -3,13 +3,13 @@
  * with its schema; the server does not parse it again.
  */
 import type { Tool } from '@modelcontextprotocol/server';
-import { DAY_MS, HOUR_MS } from '../../common/durations.ts';
 import { reasonOf } from '../../common/reason-of.ts';
 import {
   ASK_WHERE,
   approximately,
   askAgain,
   detailsAside,
+  momentOf,
   originAt,
   originOf,
   type SearchOrigin,
@@ -34,6 +34,7 @@ import {
 } from '../../schemas/reads/mcp-tools.ts';
 import type { NearestQuery } from '../../schemas/reads/read-query.ts';
 import { ToiletResult } from '../../schemas/reads/read-results.ts';
+import type { AskedTime } from '../../schemas/text/numbers.ts';
 import type { Dataset } from '../../shards/generation/dataset.ts';
 import { toAscii } from '../../shards/shard/toilet-record.ts';
 import { type ReadParts, readingOf } from '../reads/read-parts.ts';
@@ -41,15 +42,6 @@ import { readArguments, withLinkedId } from './arguments.ts';
 import { type Beside, otherPlaces } from './result-text.ts';
 import { toolsOf } from './tools.ts';
 import { waySteps } from './way-steps.ts';
-
-/** Further ahead, hours are not compiled in all shards: evaluating them takes milliseconds. */
-const MOST_AHEAD_MS = 7 * DAY_MS;
-/** A model may ask for the hour that has just begun. */
-const MOST_PAST_MS = HOUR_MS;
-
-function atNote(atMs: number): string {
-  return `open_now, closes_at and the filters are those of ${new Date(atMs).toISOString().slice(0, 16)}Z, not of now.`;
-}
 
 /** The members that the host sends beside the arguments. */
 export type Meta = Readonly<Record<string, unknown>> | undefined;
@@ -82,7 +74,7 @@ export class ToolCalls<Body extends string | Uint8Array> {
     this.#reads = new ReadService(reading);
     this.#tools = new Map([
       ['find_toilets_near', (given, meta) => this.#findToiletsNear(given, meta)],
-      ['get_toilet', (given, meta) => ({ outcome: this.#getToilet(given, meta), beside: this.#besideAt() })],
+      ['get_toilet', (given, meta) => this.#getToilet(given, meta)],
     ]);
   }
 
@@ -117,69 +109,70 @@ export class ToolCalls<Body extends string | Uint8Array> {
     const read = readArguments(FindToiletsNearArguments, given);
     if ('invalid' in read)
       return { outcome: refused(refuseParameters(read.invalid)), beside: this.#besideAt() };
-    const { at: atMs, ...query } = read.value;
-    const beside = this.#besideAt(query, atMs);
+    const query = read.value;
     const hint = LocationHint.parse(meta?.[LOCATION_HINT_KEY]);
-    if (atMs === undefined) return { outcome: this.#reads.nearest(query, hint), beside };
-    const aheadMs = atMs - this.#reading.now();
-    const outcome =
-      aheadMs < -MOST_PAST_MS || aheadMs > MOST_AHEAD_MS
-        ? refused(refuseParameters([{ name: 'at', reason: 'must be a time of the next 7 days' }]))
-        : this.#reads.nearest({ ...query, atMs, note: atNote(atMs) }, hint);
-    return { outcome, beside };
+    return { outcome: this.#reads.nearest(query, hint), beside: this.#besideAt(query.at, query) };
   }
 
-  /** @param atMs the time that the answer is for; now if undefined */
-  #besideAt(query?: NearestQuery, atMs?: number): Beside {
+  /** @param at the time that the answer is for; now if undefined */
+  #besideAt(at?: AskedTime, query?: NearestQuery): Beside {
     const reading = this.#reading;
-    const whenMs = () => atMs ?? reading.now();
+    const whenMs = (dataset: Dataset, id: string) => momentOf(dataset, id, at, reading.now()).ms;
     return {
-      when: atMs === undefined ? 'now' : 'then',
-      liveAtMs: reading.isLive?.() ? whenMs() : undefined,
-      asideOf: (id) => reading.read((dataset) => detailsAside(dataset, id, whenMs())),
+      when: at === undefined ? 'now' : 'then',
+      liveAtMs: reading.isLive?.() ? reading.now() : undefined,
+      asideOf: (id) => reading.read((dataset) => detailsAside(dataset, id, whenMs(dataset, id))),
       knownOf: (id) =>
         reading.read((dataset) => ({
-          where: whereaboutsOf(dataset, id, whenMs()),
-          week: weekOf(dataset, id, whenMs()),
+          where: whereaboutsOf(dataset, id, whenMs(dataset, id)),
+          week: weekOf(dataset, id, whenMs(dataset, id)),
         })),
       notesOf: (origin) => {
         if (!query) return [];
         const { place, country } = query;
         const others =
           origin.source === 'place' && place !== undefined && otherPlaces(reading, place, country, origin);
-        const unknown = reading.read((dataset) => unknownNotes(dataset, query, origin, whenMs()));
+        const unknown = reading.read((dataset) => unknownNotes(dataset, query, origin, reading.now()));
         return [...unknown, ...(others ? [others] : [])];
       },
     };
   }
 
-  #getToilet(given: unknown, meta: Meta): Outcome<Body> {
+  #getToilet(given: unknown, meta: Meta): Called<Body> {
     const read = readArguments(GetToiletArguments, given);
-    if ('invalid' in read) return refused(refuseParameters(read.invalid));
-    const result = this.#reads.toilet(read.value.id);
+    if ('invalid' in read)
+      return { outcome: refused(refuseParameters(read.invalid)), beside: this.#besideAt() };
+    const beside = this.#besideAt(read.value.at);
+    return { outcome: this.#toilet(read.value, beside, meta), beside };
+  }
+
+  #toilet(asked: GetToiletArguments, { asideOf, liveAtMs }: Beside, meta: Meta): Outcome<Body> {
+    const result = this.#reads.toilet(asked.id, asked);
     if ('refusal' in result) return result;
-    const { from, id, lang } = read.value;
-    const { asideOf, liveAtMs } = this.#besideAt();
+    const { from, id, lang, at } = asked;
     const live = liveAtMs === undefined ? undefined : asideOf(id).live;
     const { body } = result.value;
     if (from === undefined && lang === undefined && live === undefined) return done(body);
-    const plain = this.#inWords(textOf(body), lang);
+    const plain = this.#inWords(textOf(body), lang, at);
     const toilet = live === undefined ? plain : withMember(plain, 'live', live);
     if (from === undefined) return done(toilet);
     const joined = (way: ReturnType<typeof wayFrom> & Result<unknown>) =>
       'refusal' in way ? way : done(withMember(toilet, 'way', way.value));
     const hint = LocationHint.parse(meta?.[LOCATION_HINT_KEY]);
-    const way = wayFrom(this.#reading, { ...read.value, from }, hint);
+    const way = wayFrom(this.#reading, { ...asked, from }, hint);
     return way instanceof Promise ? way.then(joined) : joined(way);
   }
 
   /** @param body a ToiletResult */
-  #inWords(body: string, lang: GetToiletArguments['lang']): string {
+  #inWords(body: string, lang: GetToiletArguments['lang'], at: AskedTime | undefined): string {
     if (lang === undefined) return body;
     const nowMs = this.#reading.now();
     const { toilet } = ToiletResult.parse(JSON.parse(body));
-    const aside = this.#reading.read((dataset) => detailsAside(dataset, toilet.id, nowMs));
-    const words = toiletWords(this.#reading, toilet, lang, nowMs, aside);
+    const { aside, local } = this.#reading.read((dataset) => {
+      const moment = momentOf(dataset, toilet.id, at, nowMs);
+      return { aside: detailsAside(dataset, toilet.id, moment.ms), local: moment.local };
+    });
+    const words = toiletWords(this.#reading, toilet, lang, nowMs, aside, local);
     return words ? withMember(body, 'words', words) : body;
   }
 

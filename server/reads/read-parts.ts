@@ -35,17 +35,19 @@ export function readingOf(parts: ReadParts, sink = new BodyWriter()): Reading<Bu
     isLive: () => generations.live.size > 0,
     refusalOf: (error) => faultRefusal(parts, error),
     sink,
-    wordsOf: (toilets, language, nowMs, asideOf) => {
+    wordsOf: (toilets, language, nowMs, asideOf, localOf) => {
       const texts = TEXTS[language];
       const titles = rowTitles(toilets, asideOf, texts);
       const saidOf = (toilet: Toilet) => ({
         title: titles.get(toilet.id) ?? '',
-        facts: factsOf(toilet, texts, nowMs, asideOf(toilet)).map(({ fact, name, value, from }) => ({
-          fact,
-          name,
-          value,
-          from,
-        })),
+        facts: factsOf(toilet, texts, nowMs, asideOf(toilet), localOf?.(toilet)).map(
+          ({ fact, name, value, from }) => ({
+            fact,
+            name,
+            value,
+            from,
+          }),
+        ),
       });
       return Object.fromEntries(toilets.map((toilet) => [toilet.id, saidOf(toilet)]));
     },

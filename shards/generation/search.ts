@@ -27,6 +27,9 @@ export interface Box {
   readonly north: number;
 }
 
+/** The minute that a question is about, at each toilet. */
+export type MinuteOf = (shard: Shard, row: number) => number;
+
 /** Result of the newest search: `count` hits in order. */
 export interface Hits {
   count: number;
@@ -55,6 +58,7 @@ const query = {
   knownOpen: false,
   traits: undefined as TraitFilter | undefined,
   nowMin: 0,
+  minuteOf: undefined as MinuteOf | undefined,
   shards: [] as readonly Shard[],
   /** Index of the shard that is walked. */
   shard: 0,
@@ -73,6 +77,7 @@ const unit = new Float64Array(3);
  * @param wanted how many at most, up to MAX_HITS
  * @param withinSquaredChord farthest that counts, inclusive
  * @param box if given, only toilets inside it count
+ * @param minuteOf if each toilet's own clock counts; then in place of nowMin
  */
 export function search(
   dataset: Dataset,
@@ -83,6 +88,7 @@ export function search(
   filter: Filter,
   nowMin: number,
   box?: Box,
+  minuteOf?: MinuteOf,
 ): Hits {
   writeUnitVector(lon, lat, unit, 0);
   query.x = unit[0]!;
@@ -94,6 +100,7 @@ export function search(
   query.knownOpen = filter.knownOpen === true;
   query.traits = filter.traits;
   query.nowMin = nowMin;
+  query.minuteOf = minuteOf;
   query.inBox = box !== undefined;
   if (box) {
     query.west = firstE7From(box.west);
@@ -159,8 +166,12 @@ function consider(columns: Columns, row: number): void {
   if (squaredChord > query.worst) return;
   if (query.inBox && !isInBox(columns, row)) return;
   if (query.traits !== undefined && !passesTraits(columns.traits?.[row] ?? 0, query.traits)) return;
-  if (query.openNow && query.shards[query.shard]!.isClosed(row, query.nowMin)) return;
-  if (query.knownOpen && !query.shards[query.shard]!.isOpen(row, query.nowMin)) return;
+  if (query.openNow || query.knownOpen) {
+    const shard = query.shards[query.shard]!;
+    const minute = query.minuteOf === undefined ? query.nowMin : query.minuteOf(shard, row);
+    if (query.openNow && shard.isClosed(row, minute)) return;
+    if (query.knownOpen && !shard.isOpen(row, minute)) return;
+  }
   insert(squaredChord, row);
 }
 

@@ -53,6 +53,8 @@ export class HoursTable {
   readonly #section: HoursSections;
 
   readonly #live: LiveHours | undefined;
+  /** Parsed when first asked for: few questions name a time. */
+  #zones: readonly string[] | undefined;
 
   /**
    * @param section numbers of the sections of the table in this kind of blob
@@ -151,6 +153,12 @@ export class HoursTable {
     if (!Array.isArray(sources) || sources.length !== this.entries || !sources.every(isSource))
       return this.#blob.fail('has hours without their texts');
     return sources;
+  }
+
+  /** The time zone of an entry. */
+  zoneOf(entry: number): string {
+    this.#zones ??= this.sources().map(({ zone }) => zone);
+    return this.#zones[entry]!;
   }
 
   /** The compiled form of an entry, as the shard holds it. */

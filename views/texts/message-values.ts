@@ -147,6 +147,7 @@ export interface MessageValues {
   readonly 'share.button': 'name';
   readonly 'save.button': 'name';
   readonly 'directions.to': 'name';
+  readonly 'fact.open-at': 'time';
   readonly 'along.found': 'count' | 'minutes';
   readonly 'along.none': 'minutes';
   readonly 'along.longest': 'minutes';

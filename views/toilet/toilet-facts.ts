@@ -30,12 +30,16 @@ export interface ToldFact {
 /** Facts that the page shows under their own name; price and existence are shown with others. */
 type VotedFact = Exclude<Fact, 'fee_amount' | 'existence'>;
 
-/** @param opensAt when it opens, if that is known */
+/**
+ * @param opensAt when it opens, if that is known
+ * @param local the time that is asked about, by the clock there; now if undefined
+ */
 export function factsOf(
   toilet: Toilet,
   texts: FactTexts,
   nowMs: number,
   { opens_at: opensAt, live }: Pick<ServedDetails, 'opens_at' | 'live'>,
+  local?: string,
 ): ToldFact[] {
   const unknown = texts.say('fact.unknown');
   const told = (
@@ -73,6 +77,9 @@ export function factsOf(
               openWords(toilet, texts, nowMs, opensAt, live),
               live?.counts ? live.source : texts.say('from.hours'),
             ),
+            ...(local !== undefined && {
+              name: texts.say('fact.open-at', { time: texts.clock(local, nowMs) }),
+            }),
             isNow: true,
           },
         ]),

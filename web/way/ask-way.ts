@@ -49,7 +49,7 @@ async function fromFiles(data: PageReader, { from, to, at, choices }: Asked): Pr
     const zone = at === undefined ? undefined : await reader.ask((set) => zoneNear(set, from.lon, from.lat));
     const moment = at === undefined ? undefined : nextClock(at, zone ?? zoneOfDevice(), nowMs);
     const atMs = moment?.ms ?? nowMs;
-    const result = await reader.along({ ...filters, ...positionsOf(from, to), at: atMs }, nowMs);
+    const result = await reader.along({ ...filters, ...positionsOf(from, to), at: { ms: atMs } }, nowMs);
     const asides = await reader.asides(idsOf(result), atMs);
     return { result, asides, ...(moment && { at: moment.local }) };
   };

@@ -8,6 +8,7 @@ import type {
   FindToiletsAlongQuery,
   FindToiletsNearQuery,
   GetToiletDetailsQuery,
+  GetToiletQuery,
   GetWalkQuery,
   ListChangesQuery,
   ListToiletsInAreaQuery,
@@ -34,8 +35,9 @@ export interface Client {
     query: Omit<ListToiletsInAreaQuery, 'bbox'> & { bbox: Box | string },
     options?: CallOptions,
   ): Promise<AreaResult>;
-  getToilet(id: string, options?: CallOptions): Promise<ToiletResult>;
-  getToiletDetails(id: string, options?: CallOptions): Promise<DetailsResult>;
+  /** @param options `at`: the time that is asked about, if not now */
+  getToilet(id: string, options?: CallOptions & GetToiletQuery): Promise<ToiletResult>;
+  getToiletDetails(id: string, options?: CallOptions & GetToiletQuery): Promise<DetailsResult>;
   /** Finds the way on foot from a position to a toilet. */
   getWalk(id: string, query: GetWalkQuery, options?: CallOptions): Promise<RouteResult>;
   /** Finds the way on foot between two positions, and the toilets along it. */
@@ -64,7 +66,7 @@ export interface Dump {
 
 /** A client of a server, which answers more than files do. */
 export interface ServerClient extends Client {
-  /** @param options `lang` adds all facts in words, `week` the hours of seven days */
+  /** @param options `lang` adds all facts in words, `week` the hours of seven days; `at` as above */
   getToiletDetails(id: string, options?: CallOptions & GetToiletDetailsQuery): Promise<DetailsResult>;
   /** Suggests places while a user types. */
   suggestPlaces(query: SuggestPlacesQuery, options?: CallOptions): Promise<PlacesResult>;
@@ -78,7 +80,7 @@ export interface ServerClient extends Client {
    */
   findToiletsNearEach(
     positions: readonly Position[],
-    query?: Omit<FindToiletsNearQuery, 'place' | 'country' | 'lat' | 'lon' | 'by' | 'step_free'>,
+    query?: Omit<FindToiletsNearQuery, 'place' | 'country' | 'lat' | 'lon' | 'by' | 'step_free' | 'at'>,
     options?: CallOptions,
   ): Promise<FindResult[]>;
   /** Lists what changed from dump to dump. */

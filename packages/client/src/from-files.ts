@@ -66,11 +66,16 @@ export function fromFiles(address: string, { fetch: ask = fetch }: FilesClientOp
     findToiletsNear: (query, options) => answer((files) => files.nearest(query), options),
     listToiletsInArea: ({ bbox, ...query }, options) =>
       answer((files) => files.inBox({ ...query, bbox: boxOf(bbox) }), options),
-    getToilet: (id, options) => answer((files) => files.toilet(id), options),
-    getToiletDetails: (id, options) => answer((files) => files.details(id), options),
+    getToilet: (id, { at, ...options } = {}) => answer((files) => files.toilet(id, timed(at)), options),
+    getToiletDetails: (id, { at, ...options } = {}) =>
+      answer((files) => files.details(id, timed(at)), options),
     getWalk: (id, query, options) => answer((files) => files.walk(id, query), options),
     findToiletsAlong: (query, options) => answer((files) => files.along(query), options),
   };
+}
+
+function timed(at: string | undefined) {
+  return at === undefined ? {} : { at };
 }
 
 function boxOf(bbox: BoxQuery['bbox'] | string): BoxQuery['bbox'] {

@@ -43,9 +43,9 @@ export function createClient({ server, fetch: ask = fetch }: ClientOptions): Ser
   return {
     findToiletsNear: (query, options) => get(`${toilets}/nearest`, query, options),
     listToiletsInArea: (query, options) => get(toilets, query, options),
-    getToilet: (id, options) => get(one(id), {}, options),
-    getToiletDetails: (id, { lang, week, ...options } = {}) =>
-      get(`${one(id)}/details`, { lang, week }, options),
+    getToilet: (id, { at, ...options } = {}) => get(one(id), { at }, options),
+    getToiletDetails: (id, { lang, week, at, ...options } = {}) =>
+      get(`${one(id)}/details`, { lang, week, at }, options),
     getWalk: (id, query, options) => get(`${one(id)}/route`, query, options),
     findToiletsAlong: (query, options) => get(`${api}/route/toilets`, query, options),
     suggestPlaces: (query, options) => get(`${api}/places`, query, options),

@@ -21,8 +21,30 @@ export function nextClock(clock: string, zone: string, nowMs: number): ClockMome
   const shownMs = nowMs + offsetMinutesAt(zone, nowMs) * MINUTE_MS;
   const today = Math.floor(shownMs / DAY_MS) * DAY_MS + (hours * 60 + minutes) * MINUTE_MS;
   const asUtc = today <= shownMs - MINUTE_MS ? today + DAY_MS : today;
+  return shownAs(asUtc, zone, nowMs);
+}
+
+/**
+ * The moment at which the clock of a time zone shows a date and a time.
+ * @param wall YYYY-MM-DDTHH:MM
+ */
+export function onClock(wall: string, zone: string): ClockMoment {
+  const asUtc = Date.parse(`${wall}Z`);
+  return shownAs(asUtc, zone, asUtc);
+}
+
+/** An instant by the clock of a time zone. */
+export function localMoment(zone: string, ms: number): ClockMoment {
+  return { ms, local: localIso(Math.floor(ms / MINUTE_MS), offsetMinutesAt(zone, ms)) };
+}
+
+/**
+ * @param asUtc what the clock shows, as if it were UTC
+ * @param nearMs a time whose offset is probably that of the moment
+ */
+function shownAs(asUtc: number, zone: string, nearMs: number): ClockMoment {
   // The clock may change in between: then its offset is that of the hours before the moment.
-  const guessMs = asUtc - offsetMinutesAt(zone, nowMs) * MINUTE_MS;
+  const guessMs = asUtc - offsetMinutesAt(zone, nearMs) * MINUTE_MS;
   const offsetMin = offsetMinutesAt(zone, guessMs);
   const ms = asUtc - offsetMin * MINUTE_MS;
   return { ms, local: localIso(ms / MINUTE_MS, offsetMin) };

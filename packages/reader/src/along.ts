@@ -10,6 +10,7 @@ import type { Shard } from '../../../shards/shard/shard.ts';
 import { type AlongWay, type Closing, FOOT, STEP_FREE } from '../../footways/index.ts';
 import { metresOf, squaredChord, squaredChordOf } from '../../sphere/index.ts';
 import { TextSink } from './body-sink.ts';
+import { momentAt } from './moment.ts';
 import { estimateOf, M_PER_MIN, MINUTE_MS, minutesOf, networkWalk } from './on-foot.ts';
 import { ReadBodies } from './read-bodies.ts';
 import { creditOf, displayNote } from './read-search.ts';
@@ -27,7 +28,8 @@ export function toiletsAlong(
   query: AlongQuery,
   nowMs: number,
 ): AlongResult {
-  const { from_lon: lon, from_lat: lat, to_lon: toLon, to_lat: toLat, at: atMs = nowMs } = query;
+  const { from_lon: lon, from_lat: lat, to_lon: toLon, to_lat: toLat } = query;
+  const atMs = momentAt(dataset, query.at, nowMs, { lon, lat }).ms;
   const nowMin = Math.floor(atMs / MINUTE_MS);
   const filter = filterOf(query);
   const around = (x: number, y: number, withinM: number) =>

@@ -27,7 +27,7 @@ export function reachOf(dataset: Dataset, [west, south, east, north]: Box, nowMs
     const lon = west + ((east - west) * (i % ON_A_SIDE)) / (ON_A_SIDE - 1);
     const lat = south + ((north - south) * Math.floor(i / ON_A_SIDE)) / (ON_A_SIDE - 1);
     const origin = { lon, lat, label: '', source: 'coordinates' } as const;
-    const { hits, walks } = hitsOnFoot(dataset, QUESTION, origin, nowMs);
+    const { hits, walks } = hitsOnFoot(dataset, QUESTION, origin, { ms: nowMs });
     if (hits.count < QUESTION.limit) return MAX_DISTANCE_M;
     for (const [k, { distance_m: walkM }] of walks.entries())
       reachM = Math.max(reachM, walkM, metresOf(hits.squaredChords[k]!));

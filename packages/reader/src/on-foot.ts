@@ -20,6 +20,7 @@ import {
   type WayPart,
 } from '../../footways/index.ts';
 import { metresOf, squaredChord } from '../../sphere/index.ts';
+import type { Moment } from './moment.ts';
 import { creditOf, nearestHits, walkMinutes } from './read-search.ts';
 import type { SearchOrigin } from './search-origin.ts';
 
@@ -36,16 +37,16 @@ export function hitsOnFoot(
   dataset: Dataset,
   query: NearestQuery,
   origin: SearchOrigin,
-  nowMs: number,
+  moment: Moment,
 ): HitsOnFoot {
   const { lon, lat } = origin;
-  const byAir = (wanted: number) => nearestHits(dataset, query, origin, nowMs, wanted);
+  const byAir = (wanted: number) => nearestHits(dataset, query, origin, moment, wanted);
   const profile = query.step_free ? STEP_FREE : FOOT;
-  const nowMin = Math.floor(nowMs / MINUTE_MS);
+  const nowMin = Math.floor(moment.ms / MINUTE_MS);
   const found = dataset.onWalk((search) =>
     search.nearest({ lon, lat, profile, nowMin, k: query.limit, byAir }),
   );
-  if (!found) return estimated(nearestHits(dataset, query, origin, nowMs));
+  if (!found) return estimated(nearestHits(dataset, query, origin, moment));
   const { walks } = found;
   const hits: Hits = {
     count: walks.length,

@@ -6,11 +6,18 @@ import type { AlongQuery } from '../../../schemas/reads/along.ts';
 import type { RouteQuery } from '../../../schemas/reads/more-reads.ts';
 import { MAX_BOX_SIDE, MAX_DISTANCE_M } from '../../../schemas/reads/read-limits.ts';
 import type { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
-import { readTime, TIME_FAULT } from '../../../schemas/text/numbers.ts';
+import {
+  ASKED_TIME_FAULT,
+  ASKED_TIME_RANGE,
+  type AskedTime,
+  isNearTime,
+  readAskedTime,
+} from '../../../schemas/text/numbers.ts';
 import { FILTERS, type FilterName } from '../../../schemas/toilet/facts.ts';
 import type { AlongWayQuery, BoxQuery, Flag, NearQuery, WalkQuery } from './query-types.ts';
 
-export function nearestQuery(query: NearQuery): NearestQuery {
+/** @param nowMs bounds `at` */
+export function nearestQuery(query: NearQuery, nowMs: number): NearestQuery {
   const { lat, lon, place, country } = query;
   const { known_open: known, max_distance_m: most, by, step_free: isStepFree, limit = 5 } = query;
   return {
@@ -23,10 +30,14 @@ export function nearestQuery(query: NearQuery): NearestQuery {
     ...(most !== undefined && { max_distance_m: whole('max_distance_m', most, MAX_DISTANCE_M) }),
     ...(by !== undefined && { by }),
     ...(isStepFree !== undefined && { step_free: isTrue(isStepFree) }),
+    ...(query.at !== undefined && { at: nearTime(query.at, nowMs) }),
   };
 }
 
-export function areaQuery({ bbox: [west, south, east, north], limit = 100, ...query }: BoxQuery): AreaQuery {
+export function areaQuery(
+  { bbox: [west, south, east, north], limit = 100, ...query }: BoxQuery,
+  nowMs: number,
+): AreaQuery {
   within('west', west, 180);
   within('east', east, 180);
   within('south', south, 90);
@@ -34,7 +45,12 @@ export function areaQuery({ bbox: [west, south, east, north], limit = 100, ...qu
   const [width, height] = [east - west, north - south];
   if (width <= 0 || height < 0 || width > MAX_BOX_SIDE || height > MAX_BOX_SIDE)
     throw new RangeError('bbox must be west, south, east, north, with sides of at most 0.2 degrees.');
-  return { ...filtersOf(query), bbox: { west, south, east, north }, limit: whole('limit', limit, 200) };
+  return {
+    ...filtersOf(query),
+    bbox: { west, south, east, north },
+    limit: whole('limit', limit, 200),
+    ...(query.at !== undefined && { at: nearTime(query.at, nowMs) }),
+  };
 }
 
 export function routeQuery({ step_free: isStepFree, ...query }: WalkQuery): RouteQuery {
@@ -47,8 +63,6 @@ export function alongQuery({
   at,
   ...query
 }: AlongWayQuery): AlongQuery {
-  const atMs = at === undefined ? undefined : readTime(at);
-  if (at !== undefined && atMs === undefined) throw new RangeError(`at ${TIME_FAULT}.`);
   return {
     ...filtersOf(query),
     from_lat: within('from_lat', query.from_lat, 90),
@@ -57,8 +71,21 @@ export function alongQuery({
     to_lon: within('to_lon', query.to_lon, 180),
     ...(known !== undefined && { known_open: isTrue(known) }),
     ...(isStepFree !== undefined && { step_free: isTrue(isStepFree) }),
-    ...(atMs !== undefined && { at: atMs }),
+    ...(at !== undefined && { at: askedTime(at) }),
   };
+}
+
+/** A time of a read that has toilets: it is refused if hours are not read for it. */
+export function nearTime(at: string, nowMs: number): AskedTime {
+  const asked = askedTime(at);
+  if (!isNearTime(asked, nowMs)) throw new RangeError(`at ${ASKED_TIME_RANGE}.`);
+  return asked;
+}
+
+function askedTime(at: string): AskedTime {
+  const asked = readAskedTime(at);
+  if (!asked) throw new RangeError(`at ${ASKED_TIME_FAULT}.`);
+  return asked;
 }
 
 function filtersOf(query: Omit<BoxQuery, 'bbox' | 'limit'>) {

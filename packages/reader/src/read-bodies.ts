@@ -6,7 +6,7 @@
  */
 import { asksForWalks, EXTRA_FILTER_NAMES, MAX_DISTANCE_M } from '../../../schemas/reads/read-limits.ts';
 import type { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
-import { SWAPPED } from '../../../schemas/text/numbers.ts';
+import { type AskedTime, SWAPPED } from '../../../schemas/text/numbers.ts';
 import type { ServedDetails } from '../../../schemas/toilet/detail-shape.ts';
 import { FILTERS } from '../../../schemas/toilet/facts.ts';
 import type { Walk } from '../../../schemas/toilet/walk.ts';
@@ -18,12 +18,14 @@ import type { Shard } from '../../../shards/shard/shard.ts';
 import { NO_PARTNER, recordId, recordPrefix, toAscii } from '../../../shards/shard/toilet-record.ts';
 import { metresOf } from '../../sphere/index.ts';
 import { type BodySink, ListChecksum, type TaggedBody, taggedBody } from './body-sink.ts';
+import { type Moment, momentAt, momentNote, momentOfToilet, msAt } from './moment.ts';
 import { hitsOnFoot } from './on-foot.ts';
 import {
   ASK_WHERE,
   areaHits,
   askAgain,
   boundsOf,
+  centreOf,
   creditOf,
   displayNote,
   hitNumbers,
@@ -83,8 +85,9 @@ export class ReadBodies<Body extends string | Uint8Array> {
   /** Encodes the FindResult around an origin. */
   find(dataset: Dataset, query: NearestQuery, from: SearchOrigin, nowMs: number): Body {
     const { lon, lat } = from;
-    const onFoot = asksForWalks(query) ? hitsOnFoot(dataset, query, from, nowMs) : undefined;
-    const hits = onFoot?.hits ?? nearestHits(dataset, query, from, nowMs);
+    const moment = momentAt(dataset, query.at, nowMs, from);
+    const onFoot = asksForWalks(query) ? hitsOnFoot(dataset, query, from, moment) : undefined;
+    const hits = onFoot?.hits ?? nearestHits(dataset, query, from, moment);
     const body = this.#body;
     body.begin(`{"status":"${hits.count > 0 ? 'ok' : 'no_results'}","origin":{"lat":`);
     body.degrees(lat);
@@ -93,24 +96,26 @@ export class ReadBodies<Body extends string | Uint8Array> {
     body.text(`,"label":"${from.label}","source":"${from.source}"},${onFoot ? WALK_ORDER : ''}"results":[`);
     for (let i = 0; i < hits.count; i++) {
       body.bytes(i === 0 ? this.#toilet : this.#nextToilet);
-      this.#addRecord(hits.shards[i]!, hits.rows[i]!, nowMs);
+      this.#addRecord(hits.shards[i]!, hits.rows[i]!, moment);
       this.#addDistance(hits, i, lon, lat, onFoot?.walks[i]);
     }
     body.text(hits.count > 0 ? '}]' : ']');
     if (hits.count > 0) this.#addBounds(hits, lon, lat);
-    const about = hits.count > 0 ? openNote(query, hits, nowMs) : emptyNote(dataset, query, from, nowMs);
+    const about = hits.count > 0 ? openNote(query, hits, moment) : emptyNote(dataset, query, from, moment);
+    const when = momentNote(moment);
     const standard = from.source === 'host_hint' ? 'approximate' : onFoot ? 'walk' : 'plain';
     const tails = this.#tails(dataset);
-    if (about === undefined && from.note === undefined && query.note === undefined)
+    if (about === undefined && from.note === undefined && query.note === undefined && when === undefined)
       body.bytes(tails[standard]);
-    else body.bytes(tails.special(standard, query.note, from.note, about));
+    else body.bytes(tails.special(standard, query.note, when, from.note, about));
     return body.end();
   }
 
   /** AreaResult of a box, the toilets nearest to its centre first. */
   area(dataset: Dataset, query: AreaQuery, nowMs: number): TaggedBody<Body> {
     const { limit } = query;
-    const hits = areaHits(dataset, query, nowMs);
+    const moment = momentAt(dataset, query.at, nowMs, centreOf(query.bbox));
+    const hits = areaHits(dataset, query, moment);
     const count = Math.min(hits.count, limit);
     const isTruncated = hits.count > limit;
     const body = this.#body;
@@ -120,25 +125,34 @@ export class ReadBodies<Body extends string | Uint8Array> {
     body.begin('{"results":[');
     for (let i = 0; i < count; i++) {
       body.bytes(i === 0 ? this.#toilet : this.#nextToilet);
-      this.#addRecord(hits.shards[i]!, hits.rows[i]!, nowMs, checksum);
+      this.#addRecord(hits.shards[i]!, hits.rows[i]!, moment, checksum);
     }
     body.text(`${count > 0 ? '}]' : ']'},"truncated":${isTruncated}`);
     const tails = this.#tails(dataset);
-    body.bytes(query.note === undefined ? tails.plain : tails.special('plain', query.note));
+    const when = momentNote(moment);
+    // The day of "22:00" changes while its address stays.
+    if (when !== undefined) checksum.add(crc32(when));
+    body.bytes(
+      query.note === undefined && when === undefined ? tails.plain : tails.special('plain', query.note, when),
+    );
     return { body: body.end(), checksum: checksum.end() };
   }
 
-  /** ToiletResult of an id or alias; undefined if there is none. */
-  toilet(dataset: Dataset, id: string, nowMs: number): TaggedBody<Body> | undefined {
+  /**
+   * ToiletResult of an id or alias; undefined if there is none.
+   * @param at time that is asked about; now if undefined
+   */
+  toilet(dataset: Dataset, id: string, nowMs: number, at?: AskedTime): TaggedBody<Body> | undefined {
     const key = idKey(id);
     const found = key && dataset.locate(key);
     if (!found) return undefined;
     const body = this.#body;
     body.begin('{"toilet":');
     body.bytes(this.#toilet);
-    this.#addRecord(found.shard, found.row, nowMs);
+    const moment = momentOfToilet(dataset, found, at, nowMs);
+    this.#addRecord(found.shard, found.row, moment);
     body.text('}');
-    body.bytes(this.#tails(dataset).plain);
+    body.bytes(this.#tailOf(dataset, moment));
     return taggedBody(body.end());
   }
 
@@ -147,28 +161,36 @@ export class ReadBodies<Body extends string | Uint8Array> {
     const body = this.#body;
     body.begin('');
     body.bytes(this.#toilet);
-    this.#addRecord(shard, row, nowMs);
+    this.#addRecord(shard, row, { ms: nowMs });
     body.text('}');
     return body.end();
   }
 
-  /** DetailsResult of an id or alias; undefined if there is none. */
-  details(dataset: Dataset, id: string, nowMs: number): TaggedBody<Body> | undefined {
+  /** DetailsResult of an id or alias, as `toilet`. */
+  details(dataset: Dataset, id: string, nowMs: number, at?: AskedTime): TaggedBody<Body> | undefined {
     const key = idKey(id);
     const found = key && dataset.locate(key);
     if (!found) return undefined;
     const { shard, row } = found;
+    const moment = momentOfToilet(dataset, found, at, nowMs);
     const body = this.#body;
-    body.begin(`{"id":"${recordId(shard.record(row))}","details":${detailsText(shard, row, nowMs)}`);
-    body.bytes(this.#tails(dataset).plain);
+    body.begin(`{"id":"${recordId(shard.record(row))}","details":${detailsText(shard, row, moment.ms)}`);
+    body.bytes(this.#tailOf(dataset, moment));
     return taggedBody(body.end());
+  }
+
+  #tailOf(dataset: Dataset, moment: Moment): Uint8Array {
+    const when = momentNote(moment);
+    const tails = this.#tails(dataset);
+    return when === undefined ? tails.plain : tails.special('plain', when);
   }
 
   /**
    * Adds a toilet behind its prefix, but for what belongs to one question and its closing brace.
    * @param checksum gets the checksums of what is added
    */
-  #addRecord(shard: Shard, row: number, nowMs: number, checksum?: ListChecksum): void {
+  #addRecord(shard: Shard, row: number, moment: Moment, checksum?: ListChecksum): void {
+    const nowMs = msAt(moment, shard, row);
     const nowMin = Math.floor(nowMs / 60_000);
     const { bytes, offsets, partners } = shard.records;
     const partner = partners === undefined ? -1 : partners.indexOf(row);
@@ -282,9 +304,9 @@ type Droppable = (typeof DROPPABLE)[number];
  * Returns the sentence for the note of an answer without results: it names the filter that empties the answer, or what
  * the data covers. Searches once for each filter of the query, 10 at most, and once around the swapped position.
  */
-function emptyNote(dataset: Dataset, query: NearestQuery, origin: SearchOrigin, nowMs: number): string {
+function emptyNote(dataset: Dataset, query: NearestQuery, origin: SearchOrigin, moment: Moment): string {
   const nearestM = (without: readonly Droppable[]) => {
-    const hits = nearestHits(dataset, withoutFilters(query, without), origin, nowMs, 1);
+    const hits = nearestHits(dataset, withoutFilters(query, without), origin, moment, 1);
     return hits.count > 0 ? Math.round(metresOf(hits.squaredChords[0]!)) : undefined;
   };
   const given = DROPPABLE.filter((name) => query[name] !== undefined && query[name] !== false);
@@ -298,15 +320,15 @@ function emptyNote(dataset: Dataset, query: NearestQuery, origin: SearchOrigin, 
     return `No toilet passes the filters ${given.join(', ')} together. Without them the nearest is ${distanceM} m away. Call again with fewer filters.`;
   const { covered } = dataset;
   const data = covered ? ` The data of this server covers ${covered}.` : '';
-  return `No toilet is known within ${MAX_DISTANCE_M / 1_000} km of the search point.${data}${swappedNote(dataset, query, origin, nowMs)}`;
+  return `No toilet is known within ${MAX_DISTANCE_M / 1_000} km of the search point.${data}${swappedNote(dataset, query, origin, moment)}`;
 }
 
 /** Says that latitude and longitude may be swapped, if toilets are known around the swapped position. */
-function swappedNote(dataset: Dataset, query: NearestQuery, from: SearchOrigin, nowMs: number): string {
+function swappedNote(dataset: Dataset, query: NearestQuery, from: SearchOrigin, moment: Moment): string {
   const { lat, lon, source } = from;
   if (source !== 'coordinates' || Math.abs(lon) > 90) return '';
   const swapped = { ...from, lat: lon, lon: lat };
-  const { count } = nearestHits(dataset, withoutFilters(query, DROPPABLE), swapped, nowMs, 1);
+  const { count } = nearestHits(dataset, withoutFilters(query, DROPPABLE), swapped, moment, 1);
   if (count === 0) return '';
   return ` ${SWAPPED}: latitude and longitude may be in the wrong order. Ask the user, and call again with lat=${lon} and lon=${lat}.`;
 }

@@ -9,6 +9,7 @@ import { type Hits, search } from '../../../shards/generation/search.ts';
 import { filterOf } from '../../../shards/shard/filters.ts';
 import { recordId } from '../../../shards/shard/toilet-record.ts';
 import { bearingDeg, metresOf, squaredChord, squaredChordOf } from '../../sphere/index.ts';
+import { type Moment, momentWords, msAt } from './moment.ts';
 import type { NotFound, SearchOrigin } from './search-origin.ts';
 
 const SEARCH_RADIUS = squaredChordOf(MAX_DISTANCE_M);
@@ -70,15 +71,15 @@ export function displayNote(standard: string, ...special: readonly (string | und
  * Says how many toilets of an answer to `open_now` are known to be open: the filter keeps those whose hours are not known.
  * Undefined if all are, or if the query does not ask.
  */
-export function openNote(query: NearestQuery, hits: Hits, nowMs: number): string | undefined {
+export function openNote(query: NearestQuery, hits: Hits, moment: Moment): string | undefined {
   if (!query.open_now || hits.count === 0) return undefined;
-  const nowMin = Math.floor(nowMs / 60_000);
   let open = 0;
   for (let i = 0; i < hits.count; i++) {
-    if (hits.shards[i]!.isOpen(hits.rows[i]!, nowMin)) open++;
+    const [shard, row] = [hits.shards[i]!, hits.rows[i]!];
+    if (shard.isOpen(row, Math.floor(msAt(moment, shard, row) / 60_000))) open++;
   }
   if (open === hits.count) return undefined;
-  const when = query.atMs === undefined ? 'now' : 'then';
+  const when = momentWords(moment);
   if (open === 0)
     return `No toilet of this answer is known to be open ${when}: their hours are not known. Tell the user that they may be open.`;
   return `Known to be open ${when}: ${open} of ${hits.count}. The hours of the others are not known. Tell the user that those may be open.`;
@@ -120,26 +121,30 @@ export function nearestHits(
   dataset: Dataset,
   query: NearestQuery,
   { lon, lat }: Pick<SearchOrigin, 'lon' | 'lat'>,
-  nowMs: number,
+  { ms, minuteOf }: Moment,
   wanted = query.limit,
 ): Hits {
-  const nowMin = Math.floor(nowMs / 60_000);
+  const nowMin = Math.floor(ms / 60_000);
   const within = query.max_distance_m === undefined ? SEARCH_RADIUS : squaredChordOf(query.max_distance_m);
-  return search(dataset, lon, lat, wanted, within, filterOf(query), nowMin);
+  return search(dataset, lon, lat, wanted, within, filterOf(query), nowMin, undefined, minuteOf);
 }
 
 /** Searches a box, nearest to its centre first. One hit more than the limit says that the box has more. */
-export function areaHits(dataset: Dataset, query: AreaQuery, nowMs: number): Hits {
+export function areaHits(dataset: Dataset, query: AreaQuery, { ms, minuteOf }: Moment): Hits {
   const { bbox, limit } = query;
-  const nowMin = Math.floor(nowMs / 60_000);
-  const lon = (bbox.west + bbox.east) / 2;
-  const lat = (bbox.south + bbox.north) / 2;
+  const nowMin = Math.floor(ms / 60_000);
+  const { lon, lat } = centreOf(bbox);
   // No point of a box this small is farther from its centre than the farther corners.
   const corner = Math.max(
     squaredChord(lon, lat, bbox.west, bbox.south),
     squaredChord(lon, lat, bbox.west, bbox.north),
   );
-  return search(dataset, lon, lat, limit + 1, corner * (1 + 1e-9) + 1e-18, filterOf(query), nowMin, bbox);
+  const within = corner * (1 + 1e-9) + 1e-18;
+  return search(dataset, lon, lat, limit + 1, within, filterOf(query), nowMin, bbox, minuteOf);
+}
+
+export function centreOf({ west, south, east, north }: AreaQuery['bbox']): { lon: number; lat: number } {
+  return { lon: (west + east) / 2, lat: (south + north) / 2 };
 }
 
 /** Returns how far a hit is, and in which direction. */
@@ -186,7 +191,7 @@ export function idsAround(
   { lon, lat }: { readonly lon: number; readonly lat: number },
   nowMs: number,
 ): string {
-  const hits = nearestHits(dataset, query, { lon, lat }, nowMs);
+  const hits = nearestHits(dataset, query, { lon, lat }, { ms: nowMs });
   let text = '{"results":[';
   for (let i = 0; i < hits.count; i++) {
     const id = recordId(hits.shards[i]!.record(hits.rows[i]!));

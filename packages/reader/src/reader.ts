@@ -15,6 +15,7 @@ import type {
   FindResult,
   ToiletResult,
 } from '../../../schemas/reads/read-results.ts';
+import type { AskedTime } from '../../../schemas/text/numbers.ts';
 import { BlobError, type BlobSource, kindIn, LEAF } from '../../../shards/format/blob.ts';
 import { decodeLive, LIVE_NAME, type LiveStates } from '../../../shards/generation/live-states.ts';
 import type { LiveHours } from '../../../shards/hours/hours-table.ts';
@@ -116,14 +117,17 @@ export class Reader {
     return this.body((bodies, dataset) => bodies.area(dataset, query, nowMs).body);
   }
 
-  /** Undefined if there is no such toilet. */
-  toilet(id: string, nowMs: number): Promise<ToiletResult | undefined> {
-    return this.body((bodies, dataset) => bodies.toilet(dataset, id, nowMs)?.body);
+  /**
+   * Undefined if there is no such toilet.
+   * @param at time that is asked about; now if undefined
+   */
+  toilet(id: string, nowMs: number, at?: AskedTime): Promise<ToiletResult | undefined> {
+    return this.body((bodies, dataset) => bodies.toilet(dataset, id, nowMs, at)?.body);
   }
 
-  /** Undefined if there is no such toilet. */
-  details(id: string, nowMs: number): Promise<DetailsResult | undefined> {
-    return this.body((bodies, dataset) => bodies.details(dataset, id, nowMs)?.body);
+  /** The same for its details. */
+  details(id: string, nowMs: number, at?: AskedTime): Promise<DetailsResult | undefined> {
+    return this.body((bodies, dataset) => bodies.details(dataset, id, nowMs, at)?.body);
   }
 
   /** The way to a toilet; undefined if there is no such toilet. */

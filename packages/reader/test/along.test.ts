@@ -167,8 +167,8 @@ describe('the toilets along a way', () => {
   test.each([
     ['', ['from_lat', 'from_lon', 'to_lat', 'to_lon']],
     ['?from_lat=91&from_lon=8&to_lat=50&to_lon=8', ['from_lat']],
-    ['?from_lat=50&from_lon=8&to_lat=50&to_lon=8&at=18:00', ['at']],
-    ['?from_lat=50&from_lon=8&to_lat=50&to_lon=8&at=2026-11-18T18:00:00', ['at']],
+    ['?from_lat=50&from_lon=8&to_lat=50&to_lon=8&at=24:00', ['at']],
+    ['?from_lat=50&from_lon=8&to_lat=50&to_lon=8&at=2026-02-30T18:00:00', ['at']],
     ['?from_lat=50&from_lon=8&to_lat=50&to_lon=8&step_free=perhaps&fre=1&free=1', ['free', 'step_free']],
   ])('are refused for %s', async (query, names) => {
     const { status, body } = await site.get(`/api/v1/route/toilets${query}`);

@@ -88,7 +88,7 @@ test('boxes, toilets by id, their details and ways', async () => {
 test('the toilets along a way', async () => {
   const property = fc.asyncProperty(position, position, filters, async (from, to, more) => {
     const ends = { from_lon: from.lon, from_lat: from.lat, to_lon: to.lon, to_lat: to.lat };
-    const query = { ...more, ...ends, at: nowMs + 3_600_000 };
+    const query = { ...more, ...ends, at: { ms: nowMs + 3_600_000 } };
     expect(await reader.along(query, nowMs)).toEqual(toiletsAlong(generation, BASE_URL, query, nowMs));
   });
   await fc.assert(property, { numRuns: runs(100) });

@@ -16,7 +16,7 @@ import {
   SummaryQuery,
   SummaryResult,
 } from '../../../schemas/reads/more-reads.ts';
-import { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
+import { AreaQuery, NearestQuery, ToiletQuery } from '../../../schemas/reads/read-query.ts';
 import {
   AreaResult,
   Attribution,
@@ -26,6 +26,7 @@ import {
 } from '../../../schemas/reads/read-results.ts';
 import { ListWords } from '../../../schemas/reads/words.ts';
 import { LANGUAGES } from '../../../schemas/text/languages.ts';
+import { ASKED_TIME_FAULT } from '../../../schemas/text/numbers.ts';
 import {
   Cleanliness,
   Decision,
@@ -223,6 +224,7 @@ export const READS: Area = {
       description:
         'Returns one toilet by an id from another answer. If toilets were merged, their old ids stay valid: the answer has the current id.',
       pathParameters: { id: ToiletId.describe('Id of the toilet.') },
+      query: ToiletQuery,
       parameterExamples: { id: 'lt_n1qfvzne' },
       gives: 'The toilet.',
       schema: ToiletResult,
@@ -230,7 +232,10 @@ export const READS: Area = {
       examples: {
         toilet: example('A toilet', '/api/v1/toilets/lt_n1qfvzne', 'toilet'),
       },
-      refusals: [noToilet('/api/v1/toilets/lt_n0')],
+      refusals: [
+        wrong('/api/v1/toilets/lt_n1qfvzne?at=noon', { at: ASKED_TIME_FAULT }),
+        noToilet('/api/v1/toilets/lt_n0'),
+      ],
       target: '/api/v1/toilets/lt_n1qfvzne',
     }),
     read({

@@ -97,7 +97,7 @@ function foundWay(
   const moment = at === undefined ? undefined : nextClock(at, zoneOrUtc(dataset, from.lon, from.lat), nowMs);
   const ends = { from_lat: from.lat, from_lon: from.lon, to_lat: to.lat, to_lon: to.lon };
   const atMs = moment?.ms ?? nowMs;
-  const result = toiletsAlong(dataset, baseUrl, { ...filters, ...ends, at: atMs }, nowMs);
+  const result = toiletsAlong(dataset, baseUrl, { ...filters, ...ends, at: { ms: atMs } }, nowMs);
   const closing = result.gap?.closed_by;
   const shown = [...result.results, ...(closing ? [closing] : [])];
   const asides = asidesOf(

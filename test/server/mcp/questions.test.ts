@@ -194,7 +194,7 @@ describe('the worst questions', () => {
     expect(then.found.results[0]).toMatchObject({ open_now: false, closes_at: null });
     expect(then.text).toMatch(/; closed then, opens \d{4}-\d\d-\d\d 08:00/);
     expect(then.found.display_note).toMatch(
-      /^open_now, closes_at and the filters are those of \S+T21:00Z, not of now\./,
+      /^open_now, closes_at and the filters are those of 21:00 on \S+ \(UTC\+00:00\), not of now\./,
     );
     const noon = `${at(86_400_000)}12:00+01:00`;
     expect((await askAt(url, { ...near, at: noon })).found.results[0]).toMatchObject({ open_now: true });
