@@ -88,7 +88,7 @@ export {
   privacyPage,
   type ThirdParties,
 } from './pages/legal-pages.tsx';
-export { licencePage } from './pages/licence-page.tsx';
+export { dumpsPage, licencePage } from './pages/licence-page.tsx';
 export { markdownOf } from './pages/markdown.ts';
 export { printPage } from './pages/print-page.tsx';
 export { problemIndexPage, problemPage } from './pages/problem-pages.tsx';

@@ -49,7 +49,7 @@ const ENTRIES = [
   { path: '/llms.txt', name: 'llms.txt', meaning: 'The same for programs that read pages.' },
   { path: '/ogc', name: 'OGC API Features', meaning: 'The toilets for GIS programs, page by page.' },
   {
-    path: '/licence#dumps',
+    path: '/dumps',
     name: 'Dumps',
     meaning: 'All toilets as files, and the credit to show with them.',
   },

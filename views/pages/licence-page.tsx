@@ -1,4 +1,7 @@
-/** The page /licence: the sources of the data, their licences, and the dumps to download. Every answer links to it. */
+/**
+ * The page /licence: the sources of the data, their licences, and the dumps to download. Every answer links to it. The page /dumps
+ * lists all dumps.
+ */
 import type { ComponentChild } from 'preact';
 import type { Dump } from '../../schemas/reads/dump.ts';
 import type { DataSource } from '../../schemas/toilet/data-source.ts';
@@ -21,6 +24,7 @@ interface ServedData {
 
 const ODBL = 'https://opendatacommons.org/licenses/odbl/1-0/';
 const SHOWN_DUMPS = 2;
+const NO_DUMP = 'This server has made no dump yet.';
 
 /**
  * @param data undefined if no data is loaded yet
@@ -51,7 +55,16 @@ export function licencePage(site: Site, data: ServedData | undefined, dumps: rea
         <h2>What is served now</h2>
         {data ? <Served {...data} /> : <p>This server has loaded no toilets yet.</p>}
         <h2 id="dumps">Download everything</h2>
-        {dumps.length > 0 ? <Dumps site={site} dumps={dumps} /> : <p>This server has made no dump yet.</p>}
+        {dumps.length > 0 ? (
+          <>
+            <Dumps site={site} dumps={dumps.slice(0, SHOWN_DUMPS)} />
+            <p>
+              <a href={pathOf(site, '/dumps')}>All dumps</a>
+            </p>
+          </>
+        ) : (
+          <p>{NO_DUMP}</p>
+        )}
         <h2>Sources</h2>
         <Sources demo={data?.demo ?? false} added={added} />
         {added.some(({ adds }) => adds) && <h2>What each source adds</h2>}
@@ -62,6 +75,28 @@ export function licencePage(site: Site, data: ServedData | undefined, dumps: rea
           The program is free software under the{' '}
           <a href="https://www.apache.org/licenses/LICENSE-2.0">Apache License 2.0</a>.
         </p>
+      </>
+    ),
+  };
+}
+
+/**
+ * The page /dumps.
+ * @param dumps newest first
+ */
+export function dumpsPage(site: Site, dumps: readonly Dump[]): PageContent {
+  return {
+    title: 'Dumps: Lootiles',
+    description: 'All toilets as files to download, with their licence and the credit to show.',
+    body: (
+      <>
+        <h1>Dumps</h1>
+        <p class="lead">All toilets as files. If you show them, show their source, too.</p>
+        <p>
+          Licence: <a href={ODBL}>Open Database License 1.0</a>. The credit to show stands beside each dump.
+          The sources and what they ask for are on the page <a href={pathOf(site, '/licence')}>licence</a>.
+        </p>
+        {dumps.length > 0 ? <Dumps site={site} dumps={dumps} /> : <p>{NO_DUMP}</p>}
       </>
     ),
   };
@@ -158,7 +193,7 @@ function Served({ generation, toilets, data_date, created_at, demo }: ServedData
   );
 }
 
-/** The newest dumps: every file with its size and checksum. The index for programs lists all dumps. */
+/** Dumps: every file with its size and checksum. The index for programs lists all. */
 function Dumps({ site, dumps }: { site: Site; dumps: readonly Dump[] }): ComponentChild {
   return (
     <>
@@ -174,7 +209,7 @@ function Dumps({ site, dumps }: { site: Site; dumps: readonly Dump[] }): Compone
         </a>
         , and as Atom at <code>/changes.atom</code>.
       </p>
-      {dumps.slice(0, SHOWN_DUMPS).map(({ date, toilets, licence, attribution, files }) => (
+      {dumps.map(({ date, toilets, licence, attribution, files }) => (
         <>
           <h3>
             <time dateTime={date}>{date}</time>

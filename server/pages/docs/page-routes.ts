@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type Context, Hono } from 'hono';
 import {
   developersPage,
+  dumpsPage,
   licencePage,
   markdownOf,
   problemIndexPage,
@@ -36,6 +37,9 @@ export function pageRoutes(parts: Site & Pick<AppContext, 'generations' | 'limit
     const page = licencePage(parts, generations.current?.manifest, readDumps(generations.dataDir));
     return renderReadable(parts, page, form);
   });
+  readableRoute(app, parts, '/dumps', (_, form) =>
+    renderReadable(parts, dumpsPage(parts, readDumps(generations.dataDir)), form),
+  );
   const fixed = (path: string, make: () => Page) =>
     readableRoute(app, parts, path, fixedReadable(parts, make));
   fixed('/developers', () => developersPage(parts));
@@ -97,7 +101,7 @@ function llmsText(baseUrl: string): string {
 
 ## Data
 
-- [Licence and sources](${baseUrl}/licence.md): ODbL 1.0, the credit to show, the date of the data, the dumps. Changes since a dump are at /changes.json
+- [Licence and sources](${baseUrl}/licence.md): ODbL 1.0, the credit to show, the date of the data. [Dumps](${baseUrl}/dumps.md): all toilets as files. Changes since a dump are at /changes.json
 `;
 }
 
@@ -111,7 +115,17 @@ Sitemap: ${baseUrl}/sitemap.xml
 }
 
 /** Pages beside those of toilets. */
-const OTHER_PAGES = ['/', '/propose', '/business', '/about', '/privacy', '/licence', '/developers', '/docs'];
+const OTHER_PAGES = [
+  '/',
+  '/propose',
+  '/business',
+  '/about',
+  '/privacy',
+  '/licence',
+  '/dumps',
+  '/developers',
+  '/docs',
+];
 /** The format allows 50,000 addresses in a file. */
 const MOST_IN_A_PART = 20_000;
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -24,7 +24,8 @@ describe('the dumps', () => {
     const { manifest } = await importFrom(store, dump);
     ({ app } = appOn(store));
     expect((await list()).dumps).toEqual([]);
-    expect(await (await ask('/licence')).text()).toContain('This server has made no dump yet.');
+    for (const path of ['/licence', '/dumps'])
+      expect(await (await ask(path)).text()).toContain('This server has made no dump yet.');
     const generation = new Generation(store, manifest);
     for (const day of ['2026-11-20', '2026-11-21'])
       await makeDump(store.dataDir, generation, { now: new Date(`${day}T04:00:00Z`), kept: 7 });
@@ -40,6 +41,23 @@ describe('the dumps', () => {
       expect([answer.status, body.length, answer.headers.get('etag')]).toEqual([200, bytes, `"${sha256}"`]);
       expect(createHash('sha256').update(body).digest('hex')).toBe(sha256);
     }
+  });
+
+  test('are all on a page of their own, with the credit and the licence', async () => {
+    const answer = await ask('/dumps', { accept: 'text/html' });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    const page = await answer.text();
+    const links = [...page.matchAll(/href="(\/dumps\/[^"]+)"/g)].map(([, link]) => link!);
+    const { dumps } = await list();
+    for (const { date, files } of dumps)
+      for (const { name } of files) expect(links).toContain(`/dumps/${date}/${name}`);
+    for (const link of links) expect((await ask(link)).status, link).toBe(200);
+    expect(page).toContain('href="https://opendatacommons.org/licenses/odbl/1-0/"');
+    expect(page.split('© OpenStreetMap contributors').length).toBeGreaterThan(dumps.length);
+    const markdown = await ask('/dumps.md');
+    expect(markdown.headers.get('content-type')).toContain('text/markdown');
+    expect(await markdown.text()).toContain('# Dumps');
+    expect(await (await ask('/licence')).text()).toContain('href="/dumps"');
   });
 
   test('are on the page of licences, with links that lead to them', async () => {

@@ -17,6 +17,7 @@ const PAGES = [
   '/developers/snippets',
   '/docs',
   '/licence',
+  '/dumps',
   '/problems',
   ...Object.keys(PROBLEMS).map((kind) => `/problems/${kind}`),
 ];
