@@ -7,8 +7,8 @@ import { parseQuery } from '../../reads/read-query.ts';
 import { refuse, refuseParameters } from '../../schemas/problems/problems.ts';
 import { Change, ChangesQuery, type Dump } from '../../schemas/reads/dump.ts';
 import { CHANGES_FILE, dumpsFolder, readDump } from '../../shards/store/dump-folder.ts';
-import type { AppContext } from '../app-context.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
+import type { ReadParts } from '../reads/read-parts.ts';
 import { atomFeed, type ChangesPage, jsonFeed } from './change-feed.ts';
 import { openDocumentRoute } from './document-route.ts';
 import { type FileParts, latestDate } from './file-routes.ts';
@@ -26,7 +26,7 @@ const FORMATS = {
   '/changes.atom': { type: 'application/atom+xml; charset=utf-8', text: atomFeed },
 } as const;
 
-export function changeRoutes(parts: FileParts & Pick<AppContext, 'now'>): Hono<AppBindings> {
+export function changeRoutes(parts: FileParts & Pick<ReadParts, 'now'>): Hono<AppBindings> {
   const { baseUrl, generations, now } = parts;
   const app = new Hono<AppBindings>();
   for (const [path, { type, text }] of Object.entries(FORMATS)) {
