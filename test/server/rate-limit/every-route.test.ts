@@ -7,7 +7,7 @@ import { appOn, FROM } from '../../fixtures/app.ts';
 import { NOW, temporaryFolder } from '../../fixtures/generation.ts';
 
 const OPEN =
-  /^\/(\.well-known\/|docs|developers|openapi\.json|licence|problems|status|ogc|sitemap|dumps\/index\.json|changes\.)/;
+  /^\/(\.well-known\/|docs|developers|openapi\.json|licence|problems|status|ogc|sitemap|dumps(\/index\.json|\.md|$)|changes\.)/;
 const FILES = /^\/(assets|tiles|dumps\/x|favicon|llms\.txt|robots\.txt|manifest\.webmanifest)/;
 const NO_PAGES = /^\/(api|mcp|\.well-known)\//;
 const REFUSED = { allowed: false, headers: { 'retry-after': '9' }, retryAfterS: 9 };
