@@ -11,6 +11,7 @@ import { CHROMIUM, needs } from '../fixtures/needs.ts';
 import { violationsOf } from '../fixtures/page-quality.ts';
 import { useDatabase } from '../fixtures/postgres.ts';
 import { runLootiles } from '../fixtures/run.ts';
+import { picture } from '../fixtures/screenshots.ts';
 import { DESK, PHONE, signedInAs, useSite, visit } from '../fixtures/website.ts';
 
 const EMAIL = 'ada@example.org';
@@ -97,6 +98,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     await page.goto('about:blank');
     await page.goto(link);
     expect(await violationsOf(page)).toEqual([]);
+    await picture(page, 'account-passkey');
     await make(page, 'laptop');
     await signedIn(page);
     await page.getByText('laptop', { exact: true }).waitFor();
@@ -125,6 +127,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     await devices.plugIn();
     await make(page, 'key');
     await page.getByText('key', { exact: true }).waitFor();
+    await picture(page, 'account-passkeys');
     await signOut(page);
     await signInByPasskey(page);
     await signedIn(page);
@@ -165,6 +168,7 @@ describe('in a browser', needs(CHROMIUM), () => {
     await page.getByText('phone', { exact: true }).waitFor();
     await signOut(page);
     await page.goto(`${base}/account?next=/business`);
+    await picture(page, 'account-sign-in-passkey');
     await signInByPasskey(page);
     await page.waitForURL(`${base}/business`);
   });
@@ -174,6 +178,10 @@ describe('in a browser', needs(CHROMIUM), () => {
     const { page } = await visit(base, { ...DESK, javaScriptEnabled: false });
     await page.goto(`${base}/account/passkey`);
     await page.getByText('Passkeys need JavaScript and an up-to-date browser.').waitFor();
+    expect(await page.getByRole('button', { name: 'Make a passkey' }).count()).toBe(0);
+    await page.goto(`${base}/account`);
+    await page.getByLabel('E-mail address').waitFor();
+    expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0);
     const ip = await site.openOwnHelped(people.url, { BASE_URL: 'http://192.0.2.7' });
     const { text } = await ip.ask('/account/passkey');
     expect(text).toContain('Passkeys do not work at this address');
