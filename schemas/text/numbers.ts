@@ -15,9 +15,6 @@ export const FOUR_PLAIN_DECIMALS = new RegExp(`^${PLAIN_NUMBER}(,${PLAIN_NUMBER}
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
-/** The reason for which a text is refused. */
-export const TIME_FAULT = 'must be a time with its offset from UTC, such as 2026-11-25T18:00:00+01:00';
-
 /**
  * Reads a time with its offset from UTC, to milliseconds since 1970; undefined if it is none. Forms leave out the seconds,
  * and a plus that is not escaped in a query is a space.
@@ -35,7 +32,7 @@ export function readTime(text: string): number | undefined {
 export type AskedTime = { readonly ms: number } | { readonly wall: string };
 
 export const ASKED_TIME_FAULT =
-  'must be a time such as 22:00 or 2026-11-25T22:00 (by the clock of each toilet), or with its offset from UTC, such as 2026-11-25T22:00+01:00';
+  'must be a time: 22:00 or 2026-11-25T22:00 by the clock there, or 2026-11-25T22:00+01:00';
 
 const WALL = /^(?:(\d{4}-\d\d-\d\d)[T ])?((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d)?$/;
 
