@@ -15,6 +15,7 @@ import { messageLines } from '../server/mcp/message-lines.ts';
 import { identityOf } from '../server/mcp/protocol.ts';
 import { NOTHING_BESIDE } from '../server/mcp/result-text.ts';
 import { coverageSentence, ToolCalls } from '../server/mcp/tool-calls.ts';
+import { wordsOf } from '../server/reads/read-parts.ts';
 import { pathOf } from '../shards/publication/directory.ts';
 import { openLog } from './runtime/log.ts';
 
@@ -68,7 +69,7 @@ async function publishedTools(parts: ReaderParts, now: () => number, log: Logger
     log.error(`The files of the publication did not answer: ${reasonOf(error)} The next call tries again.`);
   const fresh = freshReader(parts, { onFault });
   const opened = await fresh();
-  const reading = new AskedReading(parts.baseUrl);
+  const reading = new AskedReading(parts.baseUrl, undefined, wordsOf);
   const calls = new ToolCalls(reading, () =>
     coverageSentence(opened.directory.covered, opened.directory.dataDate),
   );

@@ -19,6 +19,30 @@ export interface ReadParts {
   findPlace: PlaceFinder;
 }
 
+/** Says toilets in the texts of this program. */
+export const wordsOf: NonNullable<Reading<string>['wordsOf']> = (
+  toilets,
+  language,
+  nowMs,
+  asideOf,
+  localOf,
+) => {
+  const texts = TEXTS[language];
+  const titles = rowTitles(toilets, asideOf, texts);
+  const saidOf = (toilet: Toilet) => ({
+    title: titles.get(toilet.id) ?? '',
+    facts: factsOf(toilet, texts, nowMs, asideOf(toilet), localOf?.(toilet)).map(
+      ({ fact, name, value, from }) => ({
+        fact,
+        name,
+        value,
+        from,
+      }),
+    ),
+  });
+  return Object.fromEntries(toilets.map((toilet) => [toilet.id, saidOf(toilet)]));
+};
+
 /** The reads over the generation of now. */
 export function readingOf(parts: ReadParts, sink = new BodyWriter()): Reading<Buffer> {
   const { baseUrl, generations, now, findPlace } = parts;
@@ -35,22 +59,7 @@ export function readingOf(parts: ReadParts, sink = new BodyWriter()): Reading<Bu
     isLive: () => generations.live.size > 0,
     refusalOf: (error) => faultRefusal(parts, error),
     sink,
-    wordsOf: (toilets, language, nowMs, asideOf, localOf) => {
-      const texts = TEXTS[language];
-      const titles = rowTitles(toilets, asideOf, texts);
-      const saidOf = (toilet: Toilet) => ({
-        title: titles.get(toilet.id) ?? '',
-        facts: factsOf(toilet, texts, nowMs, asideOf(toilet), localOf?.(toilet)).map(
-          ({ fact, name, value, from }) => ({
-            fact,
-            name,
-            value,
-            from,
-          }),
-        ),
-      });
-      return Object.fromEntries(toilets.map((toilet) => [toilet.id, saidOf(toilet)]));
-    },
+    wordsOf,
     keep: (body) => Buffer.from(body),
   };
 }

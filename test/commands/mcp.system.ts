@@ -90,6 +90,18 @@ test('from a place of the files, the way is an estimate: they have no walking gr
   expect(answer.content[0]!.text).toContain('\nWay from Rue Grimaldi, Monaco (');
 });
 
+test('with lang a toilet is said in that language, as by a server', async () => {
+  const client = new NewClient({ name: 'test', version: '1' });
+  onTestFinished(() => client.close());
+  await client.connect(new NewTransport(command(await site())));
+  const answer = Call.parse(await client.callTool({ ...ONE, arguments: { ...ONE.arguments, lang: 'it' } }));
+  const { words } = ToiletAnswer.parse(answer.structuredContent);
+  const { body } = await appOn(store, Date.now()).get('/api/v1/toilets/lt_n1/details?lang=it');
+  expect(words?.language).toBe('it');
+  expect(body).toMatchObject({ words });
+  expect(answer.content[0]!.text).toContain('\nIn the language it: ');
+});
+
 test.each(['legacy', 'auto', { pin: MODERN }] as const)(
   'the official client of today, negotiating %j, lists both tools and calls them',
   async (mode) => {
