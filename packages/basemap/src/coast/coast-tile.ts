@@ -78,20 +78,58 @@ function closed(crossing: readonly Crossing[], boundary: Boundary): Int32Array[]
   for (const first of crossing) {
     if (!open.delete(first)) continue;
     const ring = [...first.xy];
-    for (let piece = first; ; ) {
-      // Whatever enters next, the first piece being the last resort.
-      let next = first;
-      for (const other of open)
-        if (boundary.gap(piece.leaves, other.enters) < boundary.gap(piece.leaves, next.enters)) next = other;
-      ring.push(...boundary.corners(piece.leaves, next.enters));
-      if (next === first) break;
-      open.delete(next);
-      ring.push(...next.xy);
-      piece = next;
+    const others = new Set(crossing);
+    others.delete(first);
+    for (let at = first.leaves; ; ) {
+      const { piece, isBack } = nextAlong(at, first, open, others, boundary);
+      ring.push(...boundary.corners(at, isBack ? piece.leaves : piece.enters));
+      if (piece === first) break;
+      ring.push(...(isBack ? turned(piece.xy) : piece.xy));
+      at = isBack ? piece.enters : piece.leaves;
+      others.delete(piece);
+      if (!isBack) open.delete(piece);
     }
     if (ring.length >= 6) rings.push(Int32Array.from(ring));
   }
   return rings;
+}
+
+interface Along {
+  readonly piece: Crossing;
+  /** It is followed from where it leaves to where it enters. */
+  readonly isBack: boolean;
+}
+
+/**
+ * The piece that is met first clockwise from a place: one that enters, the first piece of the ring being the last resort. If another
+ * one leaves before, the extract lacks a line between them, such as the far side of a breakwater without a node in it. Then the line
+ * that leaves is followed back, as if the other one lay on it: only what is between the two is not known.
+ *
+ * @param open pieces of no ring @param others that this ring does not have
+ */
+function nextAlong(
+  at: number,
+  first: Crossing,
+  open: ReadonlySet<Crossing>,
+  others: ReadonlySet<Crossing>,
+  boundary: Boundary,
+): Along {
+  let next: Along = { piece: first, isBack: false };
+  let least = boundary.gap(at, first.enters);
+  const meet = (piece: Crossing, isBack: boolean) => {
+    const gap = boundary.gap(at, isBack ? piece.leaves : piece.enters);
+    if (gap < least && (gap > 0 || !isBack)) [next, least] = [{ piece, isBack }, gap];
+  };
+  for (const piece of others) {
+    if (open.has(piece)) meet(piece, false);
+    meet(piece, true);
+  }
+  return next;
+}
+
+/** The same positions in the other order. */
+function turned(xy: readonly number[]): number[] {
+  return Array.from(xy, (_, i) => xy[xy.length - 2 - i + 2 * (i % 2)]!);
 }
 
 /** A loose end and a loose start that are nearer to each other than to the edges are two sides of a gap: closed straight. */

@@ -106,12 +106,14 @@ interface Nearest {
   readonly distance: number;
   /** Undefined where the coast goes on, and the extract lacks it. */
   readonly isSea: boolean | undefined;
+  readonly segment: Segment;
 }
 
 /** Of two segments whose shared end is nearest, the one that the point lies more beside says the side. */
 function nearest(segments: readonly Segment[], loose: ReadonlySet<string>, x: number, y: number): Nearest {
-  let best = { distance: Number.POSITIVE_INFINITY, beside: 0, end: '' };
-  for (const [ax, ay, bx, by] of segments) {
+  let best = { distance: Number.POSITIVE_INFINITY, beside: 0, end: '', segment: [0, 0, 0, 0] as Segment };
+  for (const segment of segments) {
+    const [ax, ay, bx, by] = segment;
     const length = Math.hypot(bx - ax, by - ay);
     if (length === 0) continue;
     const along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length;
@@ -119,10 +121,18 @@ function nearest(segments: readonly Segment[], loose: ReadonlySet<string>, x: nu
     const distance = Math.hypot(beside, along - Math.max(0, Math.min(length, along)));
     const isTie = Math.abs(distance - best.distance) < 1e-6;
     if (isTie ? Math.abs(beside) <= Math.abs(best.beside) : distance >= best.distance) continue;
-    best = { distance, beside, end: along <= 0 ? `${ax},${ay}` : along >= length ? `${bx},${by}` : '' };
+    const end = along <= 0 ? `${ax},${ay}` : along >= length ? `${bx},${by}` : '';
+    best = { distance, beside, end, segment };
   }
   // y grows to the south, so what lies to the right of a segment is on its positive side.
-  return { distance: best.distance, isSea: loose.has(best.end) ? undefined : best.beside > 0 };
+  const { distance, beside, end, segment } = best;
+  return { distance, isSea: loose.has(end) ? undefined : beside > 0, segment };
+}
+
+/** Whether a segment crosses a box, and a cut of that does not have it: none of its way's nodes lies in the box. */
+function lackedBy(runs: readonly (readonly Point[])[], box: Box): (segment: Segment) => boolean {
+  const kept = new Set(runs.flatMap(segmentsOf).map((segment) => segment.join()));
+  return (segment) => reaches(segment, box) && !kept.has(segment.join());
 }
 
 function looseEnds(ways: readonly (readonly Point[])[]): Set<string> {
@@ -188,10 +198,11 @@ function cutAndAsk(source: Source, all: readonly Segment[], covered: Box, cut: C
     const boxes = water.map(boxOf);
     const [west, north, east, south] = box;
     const near = all.filter((segment) => reaches(segment, wider(box, 2 * TILE)));
+    const lacks = lackedBy(runs, box);
     for (let point = 0; point < POINTS; point++) {
       const [x, y] = [west + random() * (east - west), north + random() * (south - north)];
-      const { distance, isSea } = nearest(near.length > 0 ? near : all, loose, x, y);
-      if (isSea === undefined || distance < NEAR) continue;
+      const { distance, isSea, segment } = nearest(near.length > 0 ? near : all, loose, x, y);
+      if (isSea === undefined || distance < NEAR || lacks(segment)) continue;
       count.asked++;
       const here = water.filter((_, i) => isIn(boxes[i]!, x, y));
       if (isWet(here, x, y) !== isSea) count.wrong.push(`${tries}: ${box} ${x},${y} ${distance / TILE}`);
