@@ -9,6 +9,7 @@
  * run leaves nothing else.
  */
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { type Extract, inOrder, NodeStore, openExtract, removeNodeFiles, WorkFile } from '../../pbf/index.ts';
 import { type ArchiveSize, MapArchive } from './archive/map-archive.ts';
 import type { CellJob } from './cells/build-cell.ts';
@@ -27,7 +28,7 @@ import { areasIn, nodeBytesOf, readNodes, readRelations, readWays } from './read
 import { type FoundShapes, ShapeRecords } from './reading/shape-records.ts';
 import { CellRecords } from './spool/cell-records.ts';
 import { Spool } from './spool/spool.ts';
-import { cellOf, TIERS, tileOf, tileStart } from './spool/tiers.ts';
+import { cellOf, cellsIn, TIERS, tileOf, tileStart } from './spool/tiers.ts';
 
 export interface DrawOptions {
   /** Empty, for work files; on the disk of the archive. */
@@ -92,10 +93,11 @@ async function draw(extract: Extract, out: string, options: DrawOptions, disk: D
     const relations = opened(new WorkFile(join(folder, 'relations')));
     const memberIds = await readRelations(extract, relations);
     onPhase('relations');
-    const { nodes, box } = await readNodes(extract, join(folder, 'nodes'), disk, threads, onShapes);
+    const { nodes, box, spots } = await readNodes(extract, join(folder, 'nodes'), disk, threads, onShapes);
     onPhase('nodes');
     const covered = { box: boxOfHeader(extract) ?? box, rings: parsePoly(options.poly ?? '') };
     const region = new Region(covered.box, covered.rings);
+    const regions = covered.rings ? [region] : spots.drawnOf(region.box).map((spot) => new Region(spot));
     const setup = { nodes, memberIds, covered };
     const members = await readWays(extract, setup, join(folder, 'members'), disk, threads, onShapes);
     onPhase('ways');
@@ -111,15 +113,18 @@ async function draw(extract: Extract, out: string, options: DrawOptions, disk: D
     for (const { tags, ways } of areasIn(relations)) {
       const rings = assemble(ways, members, store, isWellInside);
       if (rings.length > 0) shapes.addArea(tags, rings);
-      if (++areas % AREAS_AT_ONCE === 0) handOn();
+      if (++areas % AREAS_AT_ONCE === 0) {
+        handOn();
+        await turn();
+      }
     }
     handOn();
     removeNodeFiles(nodes.folder);
     onPhase('areas');
     const world = new WorldOutline();
     const sea = world.sea();
-    addSea(coast, region, world, sea, spool);
-    addExtent(region, coarseSea(sea), spool);
+    await addSea(coast, regions, world, sea, spool);
+    await addExtent(regions, coarseSea(sea), spool);
     onPhase('sea');
     const archive = opened(new MapArchive(folder, tilesAround(region.box)));
     const cells = await drawCells(spool, archive, threads);
@@ -134,32 +139,35 @@ async function draw(extract: Extract, out: string, options: DrawOptions, disk: D
 
 const AREAS_AT_ONCE = 200;
 
-function addSea(
+async function addSea(
   coast: Coast,
-  region: Region,
+  regions: readonly Region[],
   world: WorldOutline,
   seaOfWorld: readonly Int32Array[],
   spool: Spool,
-): void {
+): Promise<void> {
   const ocean = { layer: 'ocean', shape: 'area', attributes: {}, order: 0 } as const;
   const sea = new CellRecords((records) => spool.add(records));
   sea.add({ ...ocean, from: WORLD_FROM }, seaOfWorld, WORLD_ZOOM);
   const border = { layer: 'boundaries', shape: 'line', attributes: { admin_level: 2 }, order: 0 } as const;
   for (const line of world.borders) sea.add({ ...border, from: WORLD_FROM }, [line], WORLD_ZOOM);
   const isSea = (x: number, y: number) => world.isSea(x, y);
-  for (const rings of coast.water(region, isSea)) sea.add({ ...ocean, from: MIN_ZOOM }, rings);
+  let waters = 0;
+  for (const region of regions) {
+    for (const rings of coast.water(region, isSea)) {
+      sea.add({ ...ocean, from: MIN_ZOOM }, rings);
+      if (++waters % WATERS_A_TURN === 0) await turn();
+    }
+    await turn();
+  }
   spool.add(sea.take());
 }
 
+/** Signals and the end of the parent wait for a turn of the event loop. */
+const WATERS_A_TURN = 100;
+
 /** Cells of an extract that tells its extent everywhere: a country of some 500 by 500 km. */
 const MOST_EMPTY_CELLS = 20_000;
-
-/** How many of the smallest cells a box has. */
-function cellsIn([west, north, east, south]: Box): number {
-  const zoom = TIERS.at(-1)!.cell;
-  const across = tileOf(east, zoom) - tileOf(west, zoom) + 1;
-  return across * (tileOf(south, zoom) - tileOf(north, zoom) + 1);
-}
 
 /** Tiles that a region touches, as a box. */
 function tilesAround([west, north, east, south]: Box): Box {
@@ -174,27 +182,40 @@ function tilesAround([west, north, east, south]: Box): Box {
  *
  * Empty cells of a large extract do not tell it: the world has 16 million cells. There the ground of the world shows.
  */
-function addExtent(region: Region, sea: readonly Int32Array[], spool: Spool): void {
-  const rings = region.within(region.box);
-  if (rings.length === 0) return;
-  if (cellsIn(tilesAround(region.box)) > MOST_EMPTY_CELLS) spool.restIsOptional();
+async function addExtent(
+  regions: readonly Region[],
+  sea: readonly Int32Array[],
+  spool: Spool,
+): Promise<void> {
+  const covering = regions.filter((region) => region.within(region.box).length > 0);
+  if (covering.length === 0) return;
+  const boxes = covering.map(({ box }) => tilesAround(box));
+  if (boxes.reduce((sum, box) => sum + cellsIn(box), 0) > MOST_EMPTY_CELLS) spool.restIsOptional();
   const found = new CellRecords((records) => spool.add(records));
-  const extent = { layer: 'extent', shape: 'area', order: 0 } as const;
-  const box = tilesAround(region.box);
+  found.add({ ...BEYOND, from: WORLD_FROM }, nestRings([WORLD, ...boxes.map(rectangle)]), WORLD_ZOOM);
+  for (const [i, region] of covering.entries()) {
+    addExtentOf(region, boxes[i]!, sea, found);
+    await turn();
+  }
+  spool.add(found.take());
+}
+
+const EXTENT = { layer: 'extent', shape: 'area', order: 0 } as const;
+const BEYOND = { ...EXTENT, attributes: { kind: 'beyond' } };
+
+function addExtentOf(region: Region, box: Box, sea: readonly Int32Array[], found: CellRecords): void {
+  const rings = region.within(region.box);
   const around = rectangle(box);
-  const beyond = { ...extent, attributes: { kind: 'beyond' } };
-  const beyondSea = { ...extent, attributes: { kind: 'sea' } };
-  const covered = { ...extent, attributes: { kind: 'covered' } };
-  const edge = { ...extent, shape: 'line' } as const;
-  found.add({ ...beyond, from: WORLD_FROM }, nestRings([WORLD, around]), WORLD_ZOOM);
-  found.add({ ...beyond, from: MIN_ZOOM }, nestRings([around, ...rings]));
+  const beyondSea = { ...EXTENT, attributes: { kind: 'sea' } };
+  const covered = { ...EXTENT, attributes: { kind: 'covered' } };
+  const edge = { ...EXTENT, shape: 'line' } as const;
+  found.add({ ...BEYOND, from: MIN_ZOOM }, nestRings([around, ...rings]));
   for (const water of seaBeyond(sea, region, box)) found.add({ ...beyondSea, from: MIN_ZOOM }, water);
   found.add({ ...covered, from: MIN_ZOOM }, rings);
   const near = ringsInBox(sea, box);
   for (const ring of rings)
     for (const { xy, isSea } of runsBySea(closed(ring), near))
       found.add({ ...edge, attributes: { kind: isSea ? 'sea_edge' : 'edge' }, from: MIN_ZOOM }, [xy]);
-  spool.add(found.take());
 }
 
 /** Cells of the open sea are tiny: a message for each would cost more than its tiles. */

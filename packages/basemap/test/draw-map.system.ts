@@ -57,6 +57,38 @@ test('a node whose id no number can name is left out, as imports leave it out', 
   expect((await drawnWith(...beyond)).equals(await drawnWith())).toBe(true);
 });
 
+test('an extract of two far places is drawn where they are, and the event loop turns meanwhile', async () => {
+  const path = join(folder, 'far.osm.pbf');
+  const writer = await PbfWriter.open(path);
+  const places = [
+    [55.45, -20.88],
+    [-61.53, 16.24],
+  ] as const;
+  for (const [i, [lon, lat]] of places.entries())
+    writer.node({ id: i + 1, lon, lat, tags: { amenity: 'toilets' } });
+  await writer.close();
+  let turns = 0;
+  let isDrawn = false;
+  const count = () => {
+    turns++;
+    if (!isDrawn) setImmediate(count);
+  };
+  setImmediate(count);
+  const map = await drawnMap(path);
+  isDrawn = true;
+  // The box around both has 560,000 of the smallest cells, of 21 tiles each.
+  expect(map.tiles).toBeLessThan(3_000);
+  expect(map.cells).toBeLessThan(300);
+  expect(turns).toBeGreaterThan(5);
+  const archive = archiveOf(map.archive);
+  for (const [lon, lat] of places) {
+    const [x, y] = [worldX(lon), worldY(lat)].map((at) => Math.floor((at + 2 ** 31) / 2 ** (32 - MAX_ZOOM)));
+    expect(await archive.getZxy(MAX_ZOOM, x!, y!)).toBeDefined();
+  }
+  const [x, y] = [worldX(0), worldY(0)].map((at) => Math.floor((at + 2 ** 31) / 2 ** (32 - MAX_ZOOM)));
+  expect(await archive.getZxy(MAX_ZOOM, x!, y!)).toBeUndefined();
+});
+
 test('two streets at both ends of the world are drawn by their own cells', async () => {
   const path = join(folder, 'ends.osm.pbf');
   const writer = await PbfWriter.open(path, { bbox: { west: -170, south: -50, east: 170, north: 60 } });

@@ -19,6 +19,7 @@ import {
   type WorkFile,
   WorkReader,
 } from '../../../pbf/index.ts';
+import { Spots } from '../coast/spots.ts';
 import { type Disk, loadMaps } from '../disk.ts';
 import { featuresOf } from '../layers/features.ts';
 import { MAIN_KEYS, OTHER_KEYS } from '../layers/kinds.ts';
@@ -72,6 +73,7 @@ export interface ReadNodes {
   readonly nodes: NodeFiles;
   /** Around all nodes, in units of the Mercator square. */
   readonly box: WorldBox;
+  readonly spots: Spots;
 }
 
 /** How many bytes the store of nodes may need, before it is known. */
@@ -93,25 +95,27 @@ export async function readNodes(
   const writer = new NodeWriter(folder);
   await disk.requireSpace(folder, nodeBytesOf(extract), NODES);
   const box: WorldBox = [2 ** 31, 2 ** 31, -(2 ** 31), -(2 ** 31)];
+  const spots = new Spots();
   const script = new URL('./node-work.ts', import.meta.url);
   const work = { script, setup: undefined, make: makeNodeWork };
   try {
     const found: AsyncGenerator<FoundNodes> = readInThreads(extract, NODE, work, threads);
     for await (const { report, ids, xy, ...shapes } of found) {
       const offset = report.blobs[0]?.offset ?? 0;
-      extract.file.at(offset, () => addNodes(writer, ids, xy, box));
+      extract.file.at(offset, () => addNodes(writer, ids, xy, box, spots));
       onShapes(shapes);
     }
-    return { nodes: writer.finish(), box };
+    return { nodes: writer.finish(), box, spots };
   } finally {
     writer.close();
   }
 }
 
-function addNodes(writer: NodeWriter, ids: Float64Array, xy: Int32Array, box: WorldBox): void {
+function addNodes(writer: NodeWriter, ids: Float64Array, xy: Int32Array, box: WorldBox, spots: Spots): void {
   for (const [i, id] of ids.entries()) {
     const [x, y] = [xy[i * 2]!, xy[i * 2 + 1]!];
     writer.add(id, x, y);
+    spots.add(x, y);
     if (x < box[0]) box[0] = x;
     if (y < box[1]) box[1] = y;
     if (x > box[2]) box[2] = x;

@@ -3,6 +3,7 @@
  *
  * Three tiers cost less than two: with cells of zooms 5 and 10 a dense town needed 1.2 instead of 0.7 GB, and 10 % more CPU.
  */
+import type { Box } from '../geometry/rings.ts';
 import { MAX_ZOOM, MIN_ZOOM, WORLD_FROM, WORLD_ZOOM } from '../layers/layers.ts';
 import { curveIndex, tileOnCurve } from '../tile-id.ts';
 
@@ -41,6 +42,13 @@ export function tileOf(world: number, zoom: number): number {
 /** First position of a column or row of tiles. */
 export function tileStart(tile: number, zoom: number): number {
   return tile * 2 ** (32 - zoom) - HALF;
+}
+
+/** How many of the smallest cells a box has. */
+export function cellsIn([west, north, east, south]: Box): number {
+  const zoom = TIERS.at(-1)!.cell;
+  const across = tileOf(east, zoom) - tileOf(west, zoom) + 1;
+  return across * (tileOf(south, zoom) - tileOf(north, zoom) + 1);
 }
 
 /** Buffer of a tile, in units of the square. */
