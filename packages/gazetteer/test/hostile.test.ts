@@ -16,8 +16,12 @@ const MOST_WORDS = 12;
 test('hostile queries find or do not find, at a bounded cost', () => {
   const places = gazetteer(manyAlike());
   for (const text of hostileQueries(seededRandom(3), runs(1_000))) expectBounded(places, text);
+});
+
+test('texts of many short words do so, too', () => {
+  const places = gazetteer(manyAlike());
   const words = ['frequ', 'commo', 'str', 'la', 'berlin'];
-  for (const text of hostileWords(seededRandom(3), words, runs(300))) expectBounded(places, text, true);
+  for (const text of hostileWords(seededRandom(3), words, runs(100))) expectBounded(places, text, true);
 });
 
 test('any text at all finds or does not find', () => {
