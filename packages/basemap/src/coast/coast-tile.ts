@@ -96,7 +96,7 @@ function closed(crossing: readonly Crossing[], boundary: Boundary): Int32Array[]
 
 interface Along {
   readonly piece: Crossing;
-  /** It is followed from where it leaves to where it enters. */
+  /** It is followed from the point at which it leaves to that at which it enters. */
   readonly isBack: boolean;
 }
 
