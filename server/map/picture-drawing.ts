@@ -23,7 +23,7 @@ import type { ArchiveHeader } from './tile-archive.ts';
 /** The size that most services show such pictures in, and near enough to see the streets around the toilet. */
 export const PICTURE = { width: 1200, height: 630, zoom: 16 };
 
-/** A tile where it lies in the picture. */
+/** A tile at its place in the picture. */
 interface PictureTile extends Spot {
   /** Name of its source in the style. */
   readonly source: string;
@@ -86,7 +86,7 @@ interface Mark {
   readonly box: Box;
 }
 
-/** A pin whose tip is where the toilet is. */
+/** A pin whose tip is at the toilet. */
 function pinned({ x, y }: Point): Mark {
   const outline = 'M17 1C8 1 2 7.5 2 16c0 10 15 25 15 25s15-15 15-25C32 7.5 26 1 17 1z';
   const bowl = 'M4 0h5v7h7c0 4-2 6-4 7l1 4H5l1-4C4.5 13 4 11 4 9z';

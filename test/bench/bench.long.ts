@@ -50,6 +50,19 @@ describe('npm run bench', () => {
     expect(stdout).toContain('As good as the map');
   });
 
+  test('a tiny run asks the dearest question of each kind beside other readers', {
+    timeout: 600_000,
+    ...needs(EXTRACTS.monaco),
+  }, async () => {
+    const small = ['--rounds', '1', '--seconds', '1', '--cache', openCache()];
+    const { stdout } = await bench('--only', 'neighbour', '--extract', EXTRACTS.monaco.path, ...small);
+    const rows = stdout.split('\n').filter((line) => line.startsWith('| '));
+    expect(rows).toHaveLength(15);
+    // Costs and times are known in every row.
+    expect(rows.join('\n')).not.toContain('–');
+    expect(stdout).toContain('Others read the nearest toilets');
+  });
+
   test('tiny runs under a constant rate and in two sizes of world', {
     timeout: 600_000,
     ...needs(WRK),
