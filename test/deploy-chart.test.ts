@@ -91,7 +91,7 @@ describe('the chart', () => {
     const { containers, ...pod } = podOf(part);
     const [container] = containers;
     expect(Object.keys(COMMANDS)).toContain(container.args[0]);
-    expect(container.image).toBe('ghcr.io/owner/lootiles:v2.0.0');
+    expect(container.image).toBe('ghcr.io/owner/lootiles:v2.1.0');
     expect(container.envFrom).toEqual([
       { configMapRef: { name: 'town-settings' } },
       { secretRef: { name: 'lootiles' } },
