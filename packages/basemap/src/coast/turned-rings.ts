@@ -3,13 +3,13 @@
  * ring turns whole tiles round. Both have land inside: the first is left out, the second is turned round.
  *
  * The larger ring is believed, and a coast that goes on beyond the extract before any ring. From the four ends of a ring it
- * is looked outwards for the next believed coast, or for a tile without coast that has something on land. A ring is contradicted
- * only if all that is seen agrees: one gap or one way that was turned round is no proof.
+ * is looked outwards for the next believed coast. A ring is contradicted only if all that is seen agrees: one gap or one way
+ * that was turned round is no proof.
  */
 import Flatbush from 'flatbush';
 import { chainLines, joinChain } from '../geometry/chain.ts';
 import { boxOf, doubleArea, reversed } from '../geometry/rings.ts';
-import { tileOf, tileStart } from '../spool/tiers.ts';
+import { tileStart } from '../spool/tiers.ts';
 import { COAST_ZOOM } from './coast-grid.ts';
 import type { Region } from './region.ts';
 
@@ -36,15 +36,8 @@ const WAYS = [
 ] as const;
 type Way = (typeof WAYS)[number];
 
-/** Whether the extract has something on land in the tile of COAST_ZOOM of a position. */
-export type HasLand = (x: number, y: number) => boolean;
-
 /** The lines without those of islands on land; those of pools in the sea turned round. Others stay as they are. */
-export function withoutContradiction(
-  lines: readonly Int32Array[],
-  region: Region,
-  hasLand: HasLand,
-): Int32Array[] {
+export function withoutContradiction(lines: readonly Int32Array[], region: Region): Int32Array[] {
   const { open, rings } = chainsOf(lines);
   if (rings.length === 0) return [...lines];
   const believed = new BelievedCoast([...open, ...rings].map(({ xy }) => xy));
@@ -52,7 +45,7 @@ export function withoutContradiction(
   for (const [at, { xy, lines: own }] of rings.entries()) {
     const number = open.length + at;
     const isIsland = doubleArea(xy) < 0;
-    if (!isContradicted(believed, number, xy, isIsland, region, hasLand)) continue;
+    if (!isContradicted(believed, number, xy, isIsland, region)) continue;
     believed.correct(number, isIsland ? 0 : -1);
     for (const line of own) kept[line] = isIsland ? undefined : reversed(lines[line]!);
   }
@@ -87,16 +80,13 @@ function isContradicted(
   ring: Int32Array,
   isSeaAround: boolean,
   region: Region,
-  hasLand: HasLand,
 ): boolean {
   let isSeen = false;
   const known = verticesIn(ring, region);
   if (known.length === 0) return false;
   for (const way of WAYS) {
     const [x, y] = endOf(known, way);
-    const isSea =
-      believed.isSeaTowards(way, x, y, number, region) ??
-      (believed.isLandBeside(way, x, y, number, region, hasLand) ? false : undefined);
+    const isSea = believed.isSeaTowards(way, x, y, number, region);
     if (isSea === undefined) continue;
     if (isSea === isSeaAround) return false;
     isSeen = true;
@@ -161,27 +151,6 @@ class BelievedCoast {
       return isKnown ? nearest.isSea : undefined;
     }
     return undefined;
-  }
-
-  /** Whether there is no coast up to the next tile, and none in that, but something on land. */
-  isLandBeside(way: Way, x: number, y: number, own: number, region: Region, hasLand: HasLand): boolean {
-    const stepped = (value: number) => {
-      const tile = tileOf(value, COAST_ZOOM);
-      return way.sign < 0 ? tileStart(tile, COAST_ZOOM) - 1 : tileStart(tile + 1, COAST_ZOOM);
-    };
-    const [nextX, nextY] = way.axis === 0 ? [stepped(x), y] : [x, stepped(y)];
-    if (!region.has(nextX, nextY) || !hasLand(nextX, nextY)) return false;
-    const isBetween = (run: number) => this.#lineOf[run]! < own && this.#signs[this.#lineOf[run]!] !== 0;
-    const isOther = (run: number) => this.#lineOf[run]! !== own && this.#signs[this.#lineOf[run]!] !== 0;
-    const [west, north] = [nextX, nextY].map((value) => tileStart(tileOf(value, COAST_ZOOM), COAST_ZOOM)) as [
-      number,
-      number,
-    ];
-    const between = [Math.min(x, nextX), Math.min(y, nextY), Math.max(x, nextX), Math.max(y, nextY)] as const;
-    return (
-      this.#runs.search(...between, isBetween).length === 0 &&
-      this.#runs.search(west, north, west + TILE - 1, north + TILE - 1, isOther).length === 0
-    );
   }
 
   #nearer(run: number, { axis, sign }: Way, from: Position, nearest: Met): Met {

@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { Region } from '../../src/coast/region.ts';
 import { withoutContradiction } from '../../src/coast/turned-rings.ts';
 import { doubleArea } from '../../src/geometry/rings.ts';
-import { island, type Point, seeded, TILE } from '../made-coast.ts';
+import { island, type Point, seeded } from '../made-coast.ts';
 
 const region = new Region([-1_000_000, -1_000_000, 1_000_000, 1_000_000]);
-const noLand = () => false;
 const isle = (x: number, y: number, radius: number): Int32Array => {
   const ring = island([x, y], radius, seeded(radius), 24);
   return Int32Array.from([...ring, ring[0]!].flat());
@@ -40,12 +39,12 @@ describe('of a coast with rings around it', () => {
     ],
     ['islands with nothing else stay', [isle(0, sea, 50_000), isle(500_000, land, 60_000)], [0, 1]],
   ])('%s', (_, lines, kept) => {
-    expect(withoutContradiction(lines, region, noLand)).toEqual(kept.map((at) => lines[at]));
+    expect(withoutContradiction(lines, region)).toEqual(kept.map((at) => lines[at]));
   });
 
   test('a pool in the sea becomes an island', () => {
     const pool = turned(isle(0, sea, 50_000));
-    const [, ring] = withoutContradiction([shore, pool], region, noLand);
+    const [, ring] = withoutContradiction([shore, pool], region);
     expect(ring).toEqual(turned(pool));
     expect(doubleArea(ring!)).toBeLessThan(0);
   });
@@ -53,38 +52,19 @@ describe('of a coast with rings around it', () => {
   test('an island of several ways on land is left out as a whole', () => {
     const ring = isle(0, land, 50_000);
     const ways = [ring.subarray(0, 22), ring.subarray(20)];
-    expect(withoutContradiction([...ways, shore], region, noLand)).toEqual([shore]);
+    expect(withoutContradiction([...ways, shore], region)).toEqual([shore]);
   });
 
   test('what is seen on two sides and does not agree proves nothing', () => {
     // A second shore in the north, which says that there is sea: a way between both is missing, or turned round.
     const second = shore.map((value, i) => (i % 2 === 0 ? value : value - 900_000));
     const lines = [shore, second, isle(0, land, 50_000)];
-    expect(withoutContradiction(lines, region, noLand)).toEqual(lines);
+    expect(withoutContradiction(lines, region)).toEqual(lines);
   });
 
   test('what lies beyond the extract proves nothing', () => {
     const small = new Region([-200_000, land - 200_000, 200_000, land + 200_000]);
     const lines = [shore, isle(0, land, 50_000)];
-    expect(withoutContradiction(lines, small, noLand)).toEqual(lines);
-  });
-
-  describe('an island in a cut that has no other coast', () => {
-    const [x, y] = [TILE / 2, TILE / 2];
-    const lines = [isle(x, y, TILE / 5)];
-    const cut = new Region([0, 0, TILE * 2, TILE]);
-    const hasLand = (east: number) => east >= TILE;
-
-    test('is left out beside a tile with streets and without coast', () => {
-      expect(withoutContradiction(lines, cut, hasLand)).toEqual([]);
-    });
-
-    test.each([
-      ['nothing on land is in that tile', lines, cut, noLand],
-      ['that tile lies beyond the cut', lines, new Region([0, 0, TILE - 1, TILE]), hasLand],
-      ['that tile has coast of its own', [...lines, isle(x + TILE, y, TILE / 6)], cut, hasLand],
-    ])('stays if %s', (_, all, covered, isLand) => {
-      expect(withoutContradiction(all, covered, isLand)).toContain(lines[0]);
-    });
+    expect(withoutContradiction(lines, small)).toEqual(lines);
   });
 });
