@@ -36,7 +36,8 @@ export async function importedWorld(cache: string, toilets: number): Promise<Wor
   return await keptWorld(cache, `imported-${toilets}-`, async (target) => {
     const extract = await madeExtract(cache, { toilets });
     say(`importing ${toilets} toilets`);
-    await importInto(target, [extract]);
+    // Toilets all over the world: its map would be a minute of sea.
+    await importInto(target, [extract, '--no-map']);
   });
 }
 
