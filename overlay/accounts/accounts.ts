@@ -128,6 +128,19 @@ export async function accountOfSession(
   return { ...account, moderator: now < passkeyDueAt ? moderator : null, passkeyDueAt };
 }
 
+/**
+ * Starts a session in place of the one that the browser had. Returns its token.
+ * @param before token of that; undefined if it had none
+ */
+export async function replaceSession(
+  queries: Queries,
+  before: string | undefined,
+  ...started: [accountId: string, now: Date, passkeyId?: string]
+): Promise<string> {
+  if (before !== undefined) await endSession(queries, before);
+  return startSession(queries, ...started);
+}
+
 /** Signs one browser out. */
 export async function endSession(queries: Queries, token: string): Promise<void> {
   await queries.execute('DELETE FROM session WHERE token_hash = $1', [tokenHash(token)]);

@@ -12,7 +12,7 @@ import type { Database } from '../database/database.ts';
 import { attemptHash, codeHash, tokenHash } from '../database/keyed-hash.ts';
 import type { Queries } from '../database/queries.ts';
 import { randomId } from '../database/random-id.ts';
-import { accountOfEmail, endSession, normalEmail, startSession } from './accounts.ts';
+import { accountOfEmail, normalEmail, replaceSession } from './accounts.ts';
 
 export const VALID_MS = 10 * 60_000;
 export const MAX_TRIES = 5;
@@ -79,9 +79,8 @@ export function finishSignIn(
     // A wrong code has been counted, and that stays.
     if (email === undefined) return undefined;
     await queries.execute('DELETE FROM sign_in WHERE email = $1', [email]);
-    if (before !== undefined) await endSession(queries, before);
     const { id } = await accountOfEmail(queries, email, now);
-    return { accountId: id, email, token: await startSession(queries, id, now) };
+    return { accountId: id, email, token: await replaceSession(queries, before, id, now) };
   });
 }
 

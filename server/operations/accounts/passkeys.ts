@@ -5,7 +5,7 @@
  * A device has to check its user (by a PIN or a finger), so a passkey is two factors. It is made and used for the domain
  * of the site alone.
  */
-import { accountOfEmail, endSession, startSession } from '../../../overlay/accounts/accounts.ts';
+import { accountOfEmail, replaceSession } from '../../../overlay/accounts/accounts.ts';
 import {
   addPasskey,
   countUse,
@@ -150,9 +150,7 @@ export async function makePasskey(
       const { id, counter } = credential;
       const passkey = { id, accountId, name, domain: site.domain, publicKey, counter, isVouched };
       if (!(await addPasskey(queries, passkey, now))) throw new NotMade('many');
-      const before = sessionToken(request);
-      if (before !== undefined) await endSession(queries, before);
-      return startSession(queries, accountId, now, id);
+      return replaceSession(queries, sessionToken(request), accountId, now, id);
     });
     log.info(`A passkey was made by ${invitation === undefined ? 'a session' : 'an invitation'}.`);
     return [signedInCookie(token), knownBrowserCookie(request, pepper, email)];
@@ -225,9 +223,8 @@ async function provePasskey(
     return await database.transaction(async (queries) => {
       await spendProof(queries, proof.id, proof.expiresAt);
       if (!(await countUse(queries, passkey.id, newCounter, now))) return 'counter';
-      const before = sessionToken(request);
-      if (before !== undefined) await endSession(queries, before);
-      return [signedInCookie(await startSession(queries, passkey.accountId, now, passkey.id))];
+      const { accountId, id } = passkey;
+      return [signedInCookie(await replaceSession(queries, sessionToken(request), accountId, now, id))];
     });
   } catch (error) {
     if (error instanceof ProofSpent) return 'response';

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { type Box, boxOf, doubleArea, isInside, nestRings } from '../geometry/rings.ts';
+import { type Box, boxOf, doubleArea, isInBox, isInside, nestRings } from '../geometry/rings.ts';
 import { levelsOf } from '../geometry/simplify.ts';
 import { WORLD_FROM, WORLD_ZOOM } from '../layers/layers.ts';
 import { worldX, worldY } from '../mercator.ts';
@@ -45,8 +45,7 @@ export class WorldOutline {
 
   isSea(x: number, y: number): boolean {
     let isLand = false;
-    for (const { ring, box } of this.#land)
-      if (x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3] && isInside(x, y, ring)) isLand = !isLand;
+    for (const { ring, box } of this.#land) if (isInBox(x, y, box) && isInside(x, y, ring)) isLand = !isLand;
     return !isLand;
   }
 

@@ -26,7 +26,7 @@ export function isInside(x: number, y: number, ring: Int32Array): boolean {
   return inside;
 }
 
-function isInBox(x: number, y: number, [west, north, east, south]: Box): boolean {
+export function isInBox(x: number, y: number, [west, north, east, south]: Box): boolean {
   return x >= west && x <= east && y >= north && y <= south;
 }
 
