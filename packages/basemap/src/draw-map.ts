@@ -124,7 +124,7 @@ async function draw(extract: Extract, out: string, options: DrawOptions, disk: D
     const world = new WorldOutline();
     const sea = world.sea();
     await addSea(coast, regions, world, sea, spool);
-    await addExtent(regions, coarseSea(sea), spool);
+    await addExtent(regions, coarseSea(sea, tilesAround(region.box)), spool);
     onPhase('sea');
     const archive = opened(new MapArchive(folder, tilesAround(region.box)));
     const cells = await drawCells(spool, archive, threads);
