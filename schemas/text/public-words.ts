@@ -1,6 +1,6 @@
 /**
  * Refuses texts that no name and no operator of a toilet has: links, mail addresses, phone numbers, characters that are
- * not seen.
+ * not seen, letters of another alphabet that look alike.
  *
  * The public may write these texts, and people and agents read them. The rules are made so that real names pass: of the
  * 6,114 names and operators of the toilets of 42 countries they refuse five, a phone number and four operators that are
@@ -11,6 +11,7 @@ import tlds from 'tlds' with { type: 'json' };
 /** The end of a sentence that begins with the field's name; undefined if nothing is wrong. */
 export function publicWordsFault(text: string): string | undefined {
   if (INVISIBLE.test(text.replace(VISIBLE_USE, ''))) return 'must not contain invisible characters';
+  if (hasMixedWord(text)) return 'must not mix letters of two alphabets in a word';
   const plain = plainForm(text);
   if (MAIL.test(plain)) return 'must not contain an e-mail address';
   if (LINK.test(plain) || HANDLE.test(plain) || IP_ADDRESS.test(plain) || hasHost(plain))
@@ -56,6 +57,26 @@ const VISIBLE_USE = new RegExp(
   ].join('|'),
   'gu',
 );
+
+const WORD = /[\p{L}\p{M}]+/gu;
+/** Letters of Latin, and of the alphabets that have such as look like them. */
+const ALPHABETS = [
+  { of: /\p{Script=Latin}/u, alike: /[aceopxyijsdhqwABEKMHOPCTYXIJSGZNvu]/ },
+  { of: /\p{Script=Cyrillic}/u, alike: /[асеорхуіјѕԁһԛԝАВЕКМНОРСТУХІЈЅԌ]/ },
+  { of: /\p{Script=Greek}/u, alike: /[οανιρτυκΑΒΕΖΗΙΚΜΝΟΡΤΥΧ]/ },
+] as const;
+
+/** A word of two alphabets whose letters of one all look like the other's: `Тоilеt`. A brand that shows both passes: `Vкусно`. */
+function hasMixedWord(text: string): boolean {
+  return Array.from(text.matchAll(WORD)).some(([word]) => {
+    const letters = Array.from(word);
+    const shares = ALPHABETS.map(({ of, alike }) => {
+      const own = letters.filter((letter) => of.test(letter));
+      return { size: own.length, isAlike: own.every((letter) => alike.test(letter)) };
+    }).filter(({ size }) => size > 0);
+    return shares.length > 1 && shares.some(({ isAlike }) => isAlike);
+  });
+}
 
 const MAIL = /[^\s@]@[^\s@]+\.[^\s@]/u;
 
