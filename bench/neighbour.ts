@@ -10,6 +10,7 @@
 import { Agent, type RequestOptions, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bucket, QUOTAS, WEIGHTS } from '../schemas/problems/limits.ts';
+import { MAX_BOX_SIDE } from '../schemas/reads/read-limits.ts';
 import type { Generation } from '../shards/generation/generation.ts';
 import { rowsOf } from '../shards/shard/shard-row.ts';
 import { cpuSeconds } from './lib/proc.ts';
@@ -230,9 +231,17 @@ function toiletsOf({ shards }: Generation): At[] {
   return shards.flatMap((shard) => [...rowsOf(shard).values()].map(({ id, lon, lat }) => ({ id, lon, lat })));
 }
 
+/** The box of all toilets, or of those around its middle if a read takes no box of that size. */
 function boxOf(places: readonly Position[]): [west: number, south: number, east: number, north: number] {
-  const [lons, lats] = [places.map(({ lon }) => lon), places.map(({ lat }) => lat)];
-  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
+  const [west, east] = endsOf(places.map(({ lon }) => lon));
+  const [south, north] = endsOf(places.map(({ lat }) => lat));
+  return [west, south, east, north];
+}
+
+function endsOf(degrees: readonly number[]): [least: number, most: number] {
+  const [least, most] = [Math.min(...degrees), Math.max(...degrees)];
+  const [middle, half] = [(least + most) / 2, Math.min(most - least, MAX_BOX_SIDE - 0.001) / 2];
+  return [middle - half, middle + half];
 }
 
 /** CPU milliseconds of a question. */
