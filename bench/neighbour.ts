@@ -7,10 +7,11 @@
  * The world is an extract with graph and map. The server has core 0, the load and the neighbour core 1. Cost: rounds ×
  * kinds × 2 × (seconds × 3 + a warm-up of 3 s).
  */
+
 import { Agent, type RequestOptions, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bucket, QUOTAS, WEIGHTS } from '../schemas/problems/limits.ts';
-import { MAX_BOX_SIDE } from '../schemas/reads/read-limits.ts';
+import { MAX_BOX_SIDE } from '../schemas/reads/kinds.ts';
 import type { Generation } from '../shards/generation/generation.ts';
 import { rowsOf } from '../shards/shard/shard-row.ts';
 import { cpuSeconds } from './lib/proc.ts';

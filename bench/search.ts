@@ -5,10 +5,11 @@
  * Five results within the radius of the nearest read. Dense is around cities of a million people, rural a day's
  * walk off small towns. A first round warms both up and is not counted.
  */
+
 import { around as geokdbush } from 'geokdbush';
 import KDBush from 'kdbush';
 import { squaredChordOf } from '../packages/sphere/index.ts';
-import { MAX_DISTANCE_M } from '../schemas/reads/read-limits.ts';
+import { MAX_DISTANCE_M } from '../schemas/reads/parameters.ts';
 import { fromE7 } from '../shards/format/e7.ts';
 import type { Generation } from '../shards/generation/generation.ts';
 import { search } from '../shards/generation/search.ts';

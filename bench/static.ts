@@ -5,10 +5,12 @@
  * Positions lie around real towns. A cold search loads the directory and then leaves until its answer is exact; a warm one has
  * all that it needs. Cost: packing takes some 50 µs a toilet, once.
  */
+
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { ReadBodies, Reader } from '../packages/reader/index.ts';
-import { filterShape, type NearestQuery } from '../schemas/reads/read-query.ts';
+import { filterShape } from '../schemas/reads/parameters.ts';
+import type { NearestQuery } from '../schemas/reads/read-query.ts';
 import { oneScript } from '../scripts/one-script.ts';
 import { BodyWriter } from '../server/reads/body-writer.ts';
 import { DIRECTORY_NAME, encodeDirectory } from '../shards/publication/directory.ts';

@@ -2,19 +2,18 @@
  * Reads beyond the interface, whose answers are objects written in ASCII: names of places for other sites, ways on foot, and
  * counts. `search` is a query string, without its question mark.
  */
+
 import type { z } from 'zod';
 import { attributionOf, creditOf, routeTo, toiletsAlong } from '../packages/reader/index.ts';
 import { done, type Result, refuse, refused, refuseParameters } from '../schemas/problems/problems.ts';
 import {
   MAX_COUNTED,
-  NamePositionQuery,
   type PlacesResult,
   type PositionName,
-  RouteQuery,
-  SuggestPlacesQuery,
-  SummaryQuery,
   type SummaryResult,
 } from '../schemas/reads/more-reads.ts';
+import { type Parsed, readQuery } from '../schemas/reads/question.ts';
+import { QUESTIONS } from '../schemas/reads/questions.ts';
 import { TOILET_ID } from '../schemas/text/numbers.ts';
 import { BlobError } from '../shards/format/blob.ts';
 import { countToilets } from '../shards/generation/count-toilets.ts';
@@ -22,7 +21,7 @@ import type { Dataset } from '../shards/generation/dataset.ts';
 import type { Box } from '../shards/generation/search.ts';
 import { toAscii } from '../shards/shard/toilet-record.ts';
 import { type HttpResponse, OPEN_TO_ALL, problem } from './http/http-response.ts';
-import { type Parsed, parseAlongQuery, parseQuery } from './read-query.ts';
+import { parseAlongQuery } from './read-query.ts';
 import type { Reading } from './reading.ts';
 
 /** A gazetteer that is missing or damaged is replaced by the next import. */
@@ -50,7 +49,7 @@ type NextTurn = () => Promise<unknown>;
  * at every key stroke.
  */
 export function suggestPlaces(reading: NamesReading, search: string): HttpResponse {
-  return answered(reading, NAMES_CACHE, parseQuery(search, SuggestPlacesQuery), ({ q, limit }) => {
+  return answered(reading, NAMES_CACHE, readQuery(QUESTIONS.suggestPlaces, search), ({ q, limit }) => {
     const places = reading.suggest(q, limit);
     if (!places)
       return refused({ ...refuse('place-lookup-unavailable', 'lookup'), retryAfterS: RETRY_AFTER_S });
@@ -60,7 +59,7 @@ export function suggestPlaces(reading: NamesReading, search: string): HttpRespon
 
 /** Names a position: `GET /api/v1/places/at?lat=&lon=`. */
 export function namePosition(reading: NamesReading, search: string): HttpResponse {
-  return answered(reading, NAMES_CACHE, parseQuery(search, NamePositionQuery), ({ lat, lon }) => {
+  return answered(reading, NAMES_CACHE, readQuery(QUESTIONS.namePosition, search), ({ lat, lon }) => {
     const inside = reading.read(({ labels }) => labels.at(lon, lat));
     // The inside of a JSON string, as the answers of reads need it.
     const label: string | null = inside === undefined ? null : JSON.parse(`"${inside}"`);
@@ -74,7 +73,7 @@ function attributionIn(reading: NamesReading) {
 
 /** The way to one toilet on foot. */
 export function route(reading: Asked, id: string, search: string): HttpResponse {
-  return answered(reading, WALKS_CACHE, parseQuery(search, RouteQuery), (query) => {
+  return answered(reading, WALKS_CACHE, readQuery(QUESTIONS.getWalk, search), (query) => {
     const result = TOILET_ID.test(id)
       ? reading.read((dataset) => routeTo(dataset, reading.baseUrl, id, query, reading.now()))
       : undefined;
@@ -95,7 +94,7 @@ export function alongRoute(reading: Asked, search: string): HttpResponse {
  */
 export async function summary(reading: Asked, search: string, nextTurn: NextTurn): Promise<HttpResponse> {
   const { baseUrl } = reading;
-  const parsed = parseQuery(search, SummaryQuery);
+  const parsed = readQuery(QUESTIONS.summarizeArea, search);
   try {
     const count = 'query' in parsed ? await counted(reading, parsed.query.bbox, nextTurn) : undefined;
     return answered(reading, COUNTS_CACHE, parsed, () => {

@@ -4,7 +4,9 @@
  */
 import { attributionOf, ReadBodies } from '../packages/reader/index.ts';
 import { done, type Result, refuse, refused } from '../schemas/problems/problems.ts';
-import { GEOJSON_TYPE, ItemsQuery } from '../schemas/reads/more-reads.ts';
+import { GEOJSON_TYPE } from '../schemas/reads/more-reads.ts';
+import { type Parsed, readQuery } from '../schemas/reads/question.ts';
+import { ITEMS_LIMITS, QUESTIONS } from '../schemas/reads/questions.ts';
 import { ToiletResult } from '../schemas/reads/read-results.ts';
 import { Toilet } from '../schemas/toilet/toilet.ts';
 import type { Dataset } from '../shards/generation/dataset.ts';
@@ -13,7 +15,6 @@ import type { Box } from '../shards/generation/search.ts';
 import { featureOf } from './geojson.ts';
 import { type HttpResponse, textOf } from './http/http-response.ts';
 import { answered } from './more-reads.ts';
-import { type Parsed, parseQuery } from './read-query.ts';
 import { ReadService } from './read-service.ts';
 import type { Reading } from './reading.ts';
 
@@ -104,15 +105,15 @@ function extentOf({ cells }: Dataset): readonly [number, number, number, number]
 export function items<Body extends string | Uint8Array>(reading: Asked<Body>, search: string): HttpResponse {
   const { baseUrl } = reading;
   const bodies = new ReadBodies(baseUrl, reading.sink);
-  const unknown = [...new URLSearchParams(search).keys()].filter((name) => !(name in ItemsQuery.shape));
+  const read = readQuery(QUESTIONS.items, search);
   const parsed =
-    unknown.length > 0
-      ? { invalid: unknown.map((name) => ({ name, reason: 'is no parameter of items' })) }
-      : parseQuery(search, ItemsQuery);
+    read.unknown.length > 0
+      ? { invalid: read.unknown.map((name) => ({ name, reason: 'is no parameter of items' })) }
+      : read;
   return geoJson(reading, parsed, ({ bbox = WHOLE_WORLD, limit, cursor }) => {
     const nowMs = reading.now();
     return reading.read((dataset) => {
-      const page = pageToilets(dataset, piecesOf(bbox), cursor, limit);
+      const page = pageToilets(dataset, piecesOf(bbox), cursor, Math.min(limit, ITEMS_LIMITS.most));
       const features = page.toilets.map(([shard, row]) =>
         featureOf(Toilet.parse(JSON.parse(textOf(bodies.record(shard, row, nowMs))))),
       );

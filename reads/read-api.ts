@@ -6,14 +6,16 @@
  */
 import { momentOf, type TaggedBody, taggedBody, weekOf } from '../packages/reader/index.ts';
 import { done, type Refusal, type Result, refused, refuseParameters } from '../schemas/problems/problems.ts';
-import { DetailsQuery, DetailsResult, GEOJSON_TYPE } from '../schemas/reads/more-reads.ts';
-import { ToiletQuery } from '../schemas/reads/read-query.ts';
+import { DetailsResult, GEOJSON_TYPE } from '../schemas/reads/more-reads.ts';
+import { readQuery } from '../schemas/reads/question.ts';
+import { QUESTIONS } from '../schemas/reads/questions.ts';
+import type { DetailsQuery } from '../schemas/reads/read-query.ts';
 import { AreaResult, FindResult, ToiletResult } from '../schemas/reads/read-results.ts';
 import { toAscii } from '../shards/shard/toilet-record.ts';
 import { toGeoJson, wantsGeoJson } from './geojson.ts';
 import { type HttpResponse, namesEtag, OPEN_TO_ALL, problem, textOf } from './http/http-response.ts';
 import { toiletWords } from './in-words.ts';
-import { parseAreaQuery, parseNearestQuery, parseQuery } from './read-query.ts';
+import { parseAreaQuery, parseNearestQuery } from './read-query.ts';
 import { ReadService } from './read-service.ts';
 import type { ReadOperation, ReadTarget } from './read-target.ts';
 import type { Reading } from './reading.ts';
@@ -127,7 +129,7 @@ export class ReadApi<Body extends string | Uint8Array> {
 
   #toilet(id: string, search: string): Result<TaggedBody<string | Uint8Array>> {
     if (search === '') return this.#reads.toilet(id);
-    const parsed = parseQuery(search, ToiletQuery);
+    const parsed = readQuery(QUESTIONS.getToilet, search);
     return 'invalid' in parsed
       ? refused(refuseParameters(parsed.invalid))
       : this.#reads.toilet(id, parsed.query);
@@ -135,7 +137,7 @@ export class ReadApi<Body extends string | Uint8Array> {
 
   #details(id: string, search: string): Result<TaggedBody<string | Uint8Array>> {
     if (search === '') return this.#reads.details(id);
-    const parsed = parseQuery(search, DetailsQuery);
+    const parsed = readQuery(QUESTIONS.getToiletDetails, search);
     if ('invalid' in parsed) return refused(refuseParameters(parsed.invalid));
     const { query } = parsed;
     // The bytes of callers that ask for nothing more stay what they are.

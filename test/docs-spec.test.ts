@@ -1,4 +1,5 @@
 /** docs/spec is what the code does: operations, fields, limits, problems; and every citation of a rule leads to one. */
+
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,9 +34,9 @@ import {
 } from '../schemas/problems/limits.ts';
 import { OperationId } from '../schemas/problems/operation-id.ts';
 import { PROBLEMS } from '../schemas/problems/problems.ts';
-import { DetailsQuery } from '../schemas/reads/more-reads.ts';
-import { EXTRA_FILTER_NAMES, MAX_BOX_SIDE, MAX_DISTANCE_M } from '../schemas/reads/read-limits.ts';
-import { AreaQuery, NearestQuery, ToiletQuery } from '../schemas/reads/read-query.ts';
+import { MAX_BOX_SIDE } from '../schemas/reads/kinds.ts';
+import { EXTRA_FILTER_NAMES, MAX_DISTANCE_M } from '../schemas/reads/parameters.ts';
+import { QUESTIONS } from '../schemas/reads/questions.ts';
 import { FACTS, FILTERS } from '../schemas/toilet/facts.ts';
 import { Fact } from '../schemas/toilet/toilet.ts';
 import { documentsIn } from '../scripts/check-docs/documents.ts';
@@ -43,8 +44,9 @@ import { codesIn, tablesOf } from '../scripts/check-docs/tables.ts';
 import { SPOKEN } from '../server/mcp/protocol.ts';
 import { TOOLS } from '../server/mcp/tools.ts';
 import { AREAS } from '../server/openapi/areas.ts';
-import { type JsonSchema, parametersOf } from '../server/openapi/json-schema.ts';
+import { type JsonSchema, parametersOf, pathParametersOf } from '../server/openapi/json-schema.ts';
 import { API_VERSION } from '../server/openapi/openapi.ts';
+import { READS } from '../server/openapi/operations/reads.ts';
 import { type Operation, RATE_HEADERS } from '../server/operations/description.ts';
 import { CARD_PATH } from '../server/well-known/discovery-routes.ts';
 
@@ -179,7 +181,7 @@ describe('the operations', () => {
     for (const { description } of beyond) expect(description).toMatch(/^Beyond the interface/);
     for (const parameter of BEYOND.parameters) {
       const [id = '', name] = parameter.split(' ');
-      const parameters = parametersOf(operationOf(id).query!.shape);
+      const parameters = parametersOf(id);
       expect(parameters.find((each) => each.name === name)!.description).toContain('Beyond the interface');
     }
     for (const [resource, names] of Object.entries(BEYOND.fields))
@@ -339,9 +341,9 @@ function expectRule(rule: string, schema: Schema, isRequired: boolean, name: str
 describe('what is sent', () => {
   /** Operation and name, as schema. */
   const sent = new Map<string, { readonly schema: Schema; readonly isRequired: boolean }>();
-  for (const { id, pathParameters = {}, query, body } of OPERATIONS) {
+  for (const { id, pathParameters = {}, body } of OPERATIONS) {
     if (!body)
-      for (const { name, required, schema } of parametersOf({ ...pathParameters, ...query?.shape }))
+      for (const { name, required, schema } of [...pathParametersOf(pathParameters), ...parametersOf(id)])
         if (!BEYOND.parameters.some((beyond) => beyond === `${id} ${name}`))
           sent.set(`${id} ${name}`, { schema: schema as Schema, isRequired: required });
     if (!body || id === 'receivePaymentEvent') continue;
@@ -397,12 +399,27 @@ describe('what is sent', () => {
   });
 });
 
+test('docs/api.md says which read takes what, as the table of questions does', () => {
+  const filters: readonly string[] = [...FILTERS, ...EXTRA_FILTER_NAMES];
+  const rows = READS.operations.map(({ id, path }) => {
+    const names = parametersOf(id).map(({ name }) => name);
+    const hasFilters = filters.every((name) => names.includes(name));
+    const own = names.filter((name) => !hasFilters || !filters.includes(name)).map((name) => `\`${name}\``);
+    return [`\`${path.replace('/api/v1/', '')}\``, [...own, ...(hasFilters ? ['filters'] : [])].join(', ')];
+  });
+  expect(rowsOf(read('docs/api.md'), 'read', 'parameters')).toEqual(rows);
+});
+
 describe('the limits', () => {
   const [place, nearest, area] = [
-    NearestQuery.shape.place,
-    NearestQuery.shape.limit,
-    AreaQuery.shape.limit,
-  ].map((schema) => boundsOf(parametersOf({ schema })[0]!.schema as Schema).join(', '));
+    QUESTIONS.findToiletsNear.table.place,
+    QUESTIONS.findToiletsNear.table.limit,
+    QUESTIONS.listToiletsInArea.table.limit,
+  ].map(({ kind, ...rest }) =>
+    boundsOf({ ...kind.schema, default: 'fallback' in rest ? rest.fallback : undefined } as Schema).join(
+      ', ',
+    ),
+  );
   const LIMITS: Readonly<Record<string, string>> = {
     'requests of an address, API and MCP': `${QUOTAS.default.requests} a minute`,
     'requests of an address, `listToiletsInArea`': `${QUOTAS.area.requests} a minute`,
@@ -527,7 +544,7 @@ describe('what deviates from the interface', () => {
     return [...new Set(names)].filter((name) => !its.has(name)).sort();
   };
   const parametersBeyond = without(
-    [...Object.keys(NearestQuery.shape), ...Object.keys(AreaQuery.shape)],
+    [...QUESTIONS.findToiletsNear.names, ...QUESTIONS.listToiletsInArea.names],
     'parameters',
     FILTERS,
   );
@@ -545,8 +562,8 @@ describe('what deviates from the interface', () => {
       'answers',
       fieldsOf('Toilet'),
     ),
-    'parameters of details': Object.keys(DetailsQuery.shape).sort(),
-    'parameters of one toilet': Object.keys(ToiletQuery.shape),
+    'parameters of details': QUESTIONS.getToiletDetails.names.toSorted(),
+    'parameters of one toilet': [...QUESTIONS.getToilet.names],
     'fields of proposals': without(Object.keys(SubmissionBody.shape), 'proposals'),
   };
 

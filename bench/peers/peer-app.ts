@@ -3,12 +3,13 @@
  *
  * What ours has and this has not: what the position is called (the label is constant), limits, and hours that move.
  */
+
 import { type Context, Hono } from 'hono';
 import { ReadBodies } from '../../packages/reader/index.ts';
 import { metresOf, squaredChord } from '../../packages/sphere/index.ts';
 import { OPEN_TO_ALL } from '../../reads/http/http-response.ts';
 import { parseAreaQuery, parseNearestQuery } from '../../reads/read-query.ts';
-import { MAX_DISTANCE_M } from '../../schemas/reads/read-limits.ts';
+import { MAX_DISTANCE_M } from '../../schemas/reads/parameters.ts';
 import { BodyWriter } from '../../server/reads/body-writer.ts';
 import { filterOf } from '../../shards/shard/filters.ts';
 import { BASE_URL } from '../lib/server.ts';

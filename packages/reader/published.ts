@@ -3,10 +3,11 @@
  * other projects install. Its types are those of the API.
  */
 
+import { READS } from '../../schemas/reads/parameters.ts';
+import { askedOf } from './src/asked-of.ts';
 import { fetchFilesOf } from './src/fetch-files.ts';
 import { findByName, startOf } from './src/find-places.ts';
 import { freshReader } from './src/fresh-reader.ts';
-import { alongQuery, areaQuery, nearestQuery, nearTime, routeQuery } from './src/plain-query.ts';
 import type { AlongWayQuery, BoxQuery, NearQuery, WalkQuery } from './src/query-types.ts';
 import { originAt, originOf } from './src/search-origin.ts';
 import type {
@@ -63,7 +64,7 @@ export async function openFiles({ address, fetchBlob, now = Date.now }: FilesOpt
       return opened.directory.dataDate;
     },
     nearest: async (query) => {
-      const asked = nearestQuery(query, now());
+      const asked = askedOf(READS.findToiletsNear, query, now());
       const start = startOf(asked);
       return (await fresh()).body((bodies, dataset) => {
         if (start.kind === 'here') return bodies.needsLocation();
@@ -75,15 +76,13 @@ export async function openFiles({ address, fetchBlob, now = Date.now }: FilesOpt
         return bodies.find(dataset, asked, originOf(found.place, found.ignored), now());
       });
     },
-    inBox: async (query) => (await fresh()).area(areaQuery(query, now()), now()),
-    toilet: async (id, query) => (await fresh()).toilet(id, now(), timeOf(query, now())),
-    details: async (id, query) => (await fresh()).details(id, now(), timeOf(query, now())),
-    walk: async (id, query) => (await fresh()).route(id, routeQuery(query), now()),
-    along: async (query) => (await fresh()).along(alongQuery(query), now()),
+    inBox: async (query) => (await fresh()).area(askedOf(READS.listToiletsInArea, query, now()), now()),
+    toilet: async (id, query) =>
+      (await fresh()).toilet(id, now(), askedOf(READS.getToilet, query ?? {}, now()).at),
+    details: async (id, query) =>
+      (await fresh()).details(id, now(), askedOf(READS.getToilet, query ?? {}, now()).at),
+    walk: async (id, query) => (await fresh()).route(id, askedOf(READS.getWalk, query, now()), now()),
+    along: async (query) => (await fresh()).along(askedOf(READS.findToiletsAlong, query, now()), now()),
     nameOf: async (lon, lat) => (await fresh()).nameOf(lon, lat),
   };
-}
-
-function timeOf(query: GetToiletQuery | undefined, nowMs: number) {
-  return query?.at === undefined ? undefined : nearTime(query.at, nowMs);
 }

@@ -3,18 +3,10 @@
  * plain types, which scripts/client-types.ts writes from that description.
  */
 import type { z } from 'zod';
-import type { AlongQuery } from '../../schemas/reads/along.ts';
-import type { ChangesQuery } from '../../schemas/reads/dump.ts';
-import type {
-  DetailsQuery,
-  PositionName as Name,
-  NamePositionQuery as NamedQuery,
-  PlacesResult as Places,
-  RouteQuery,
-  SuggestPlacesQuery as SuggestQuery,
-  SummaryQuery,
-} from '../../schemas/reads/more-reads.ts';
-import type { AreaQuery, NearestQuery, ToiletQuery } from '../../schemas/reads/read-query.ts';
+import type { Kind } from '../../schemas/reads/kinds.ts';
+import type { PositionName as Name, PlacesResult as Places } from '../../schemas/reads/more-reads.ts';
+import type { Question } from '../../schemas/reads/question.ts';
+import type { QUESTIONS } from '../../schemas/reads/questions.ts';
 
 export type { Problem } from '../../schemas/problems/problem.ts';
 export type { AlongResult } from '../../schemas/reads/along.ts';
@@ -48,19 +40,30 @@ type Written<Value> = Value extends object
   : Value extends boolean
     ? boolean | 'true' | 'false'
     : Value;
-type QueryOf<Query extends z.ZodObject> = {
-  [Name in keyof z.input<Query>]: Name extends keyof z.output<Query>
-    ? Written<Exclude<z.output<Query>[Name], undefined>>
-    : never;
+type WrittenOf<Id extends keyof typeof QUESTIONS> = WrittenIn<(typeof QUESTIONS)[Id]>;
+type WrittenIn<Q extends Question> = {
+  [Name in keyof Q['table'] as Q['table'][Name]['given'] extends 'required' ? Name : never]: WrittenValue<
+    Q,
+    Name
+  >;
+} & {
+  [Name in keyof Q['table'] as Q['table'][Name]['given'] extends 'required' ? never : Name]?:
+    | WrittenValue<Q, Name>
+    | undefined;
 };
+type WrittenValue<Q extends Question, Name extends keyof Q['table']> = Q['table'][Name] extends {
+  readonly kind: Kind<infer Value>;
+}
+  ? Written<Value>
+  : never;
 
-export type FindToiletsNearQuery = QueryOf<typeof NearestQuery>;
-export type GetToiletQuery = QueryOf<typeof ToiletQuery>;
-export type ListToiletsInAreaQuery = QueryOf<typeof AreaQuery>;
-export type GetToiletDetailsQuery = QueryOf<typeof DetailsQuery>;
-export type GetWalkQuery = QueryOf<typeof RouteQuery>;
-export type FindToiletsAlongQuery = QueryOf<typeof AlongQuery>;
-export type SuggestPlacesQuery = QueryOf<typeof SuggestQuery>;
-export type NamePositionQuery = QueryOf<typeof NamedQuery>;
-export type SummarizeAreaQuery = QueryOf<typeof SummaryQuery>;
-export type ListChangesQuery = QueryOf<typeof ChangesQuery>;
+export type FindToiletsNearQuery = WrittenOf<'findToiletsNear'>;
+export type GetToiletQuery = WrittenOf<'getToilet'>;
+export type ListToiletsInAreaQuery = WrittenOf<'listToiletsInArea'>;
+export type GetToiletDetailsQuery = WrittenOf<'getToiletDetails'>;
+export type GetWalkQuery = WrittenOf<'getWalk'>;
+export type FindToiletsAlongQuery = WrittenOf<'findToiletsAlong'>;
+export type SuggestPlacesQuery = WrittenOf<'suggestPlaces'>;
+export type NamePositionQuery = WrittenOf<'namePosition'>;
+export type SummarizeAreaQuery = WrittenOf<'summarizeArea'>;
+export type ListChangesQuery = WrittenOf<'listChanges'>;

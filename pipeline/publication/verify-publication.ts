@@ -2,9 +2,11 @@
  * Verifies files of a publication before readers see them: the reader of files and the generation itself answer the same
  * questions around random toilets, byte for byte.
  */
+
 import { compileHours, opensLater } from '../../packages/hours/index.ts';
 import { originAt, ReadBodies, Reader, TextSink } from '../../packages/reader/index.ts';
-import { filterShape, type NearestQuery } from '../../schemas/reads/read-query.ts';
+import { filterShape } from '../../schemas/reads/parameters.ts';
+import type { NearestQuery } from '../../schemas/reads/read-query.ts';
 import { BlobError, kindIn, LEAF } from '../../shards/format/blob.ts';
 import { fromE7 } from '../../shards/format/e7.ts';
 import type { Dataset } from '../../shards/generation/dataset.ts';

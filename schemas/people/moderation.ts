@@ -3,7 +3,9 @@
  * not named here is an error. Nothing in an answer identifies a contributor.
  */
 import { z } from 'zod';
-import { between, WHOLE } from '../reads/read-query.ts';
+import { Fault, matching, textual, whole } from '../reads/kinds.ts';
+import { filled, optional, type QueryOf, question } from '../reads/question.ts';
+import { TOILET_ID } from '../text/numbers.ts';
 import { StoredToilet } from '../toilet/base-toilet.ts';
 import { Cleanliness, Fact, Toilet, ToiletId } from '../toilet/toilet.ts';
 import { ReportBody, ReportKind, SubmissionBody, Vote } from './contribution.ts';
@@ -89,28 +91,24 @@ const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([A-Za-z0-9_-]{1,80})$
 /** Decisions are numbered. */
 const NUMBERED_CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d{1,18})$/;
 
+const NO_CURSOR = new Fault('must be the value of next from the previous page');
 const cursor = (pattern: RegExp) =>
-  z
-    .string()
-    .regex(pattern, 'must be the value of next from the previous page')
-    .transform((text) => {
+  optional(
+    textual((text) => {
       const [, at = '', id = ''] = pattern.exec(text) ?? [];
-      return { at: new Date(at), id };
-    })
-    .refine(({ at }) => !Number.isNaN(at.getTime()), 'must be the value of next from the previous page')
-    .optional();
+      return Number.isNaN(Date.parse(at)) ? NO_CURSOR : { at: new Date(at), id };
+    }),
+  );
 
-const limit = between(WHOLE, 'a whole number', 1, 100).default(50);
+const limit = filled(whole(1, 100), 50);
 
-export const PageQuery = z.object({ after: cursor(CURSOR), limit });
-export type PageQuery = z.infer<typeof PageQuery>;
+export const PAGE_QUESTION = question({ after: cursor(CURSOR), limit });
 
-export const DecisionsQuery = z.object({
-  toilet: ToiletId.optional(),
-  moderator: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,80}$/, 'must be the id of a moderator')
-    .optional(),
+export type PageQuery = QueryOf<typeof PAGE_QUESTION>;
+
+export const DECISIONS_QUESTION = question({
+  toilet: optional(matching(TOILET_ID, 'must be the id of a toilet')),
+  moderator: optional(matching(/^[A-Za-z0-9_-]{1,80}$/, 'must be the id of a moderator')),
   after: cursor(NUMBERED_CURSOR),
   limit,
 });

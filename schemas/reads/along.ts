@@ -2,26 +2,8 @@
 import { z } from 'zod';
 import { Toilet } from '../toilet/toilet.ts';
 import { Walk } from '../toilet/walk.ts';
-import { Line, walkEnd } from './more-reads.ts';
-import { AtParam, NearestQuery } from './read-query.ts';
+import { Line } from './more-reads.ts';
 import { Attribution } from './read-results.ts';
-
-const FILTERS = NearestQuery.omit({
-  ...{ place: true, country: true, lat: true, lon: true },
-  ...{ limit: true, max_distance_m: true, by: true, at: true },
-}).shape;
-
-export const AlongQuery = z.object({
-  from_lat: walkEnd('starts from', 'Latitude of the start', 90),
-  from_lon: walkEnd('starts from', 'Longitude of the start', 180),
-  to_lat: walkEnd('leads to', 'Latitude of the end', 90),
-  to_lon: walkEnd('leads to', 'Longitude of the end', 180),
-  ...FILTERS,
-  at: AtParam.describe(
-    'Time of the walk: opening hours and gates are those of that time. Without an offset from UTC it is by the clock at the start; 22:00 is the next 22:00. Now if it is left out.',
-  ).optional(),
-});
-export type AlongQuery = z.infer<typeof AlongQuery> & { readonly note?: string };
 
 export const AlongResult = z.strictObject({
   status: z

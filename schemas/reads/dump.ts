@@ -65,21 +65,6 @@ export type ManyChanges = z.infer<typeof ManyChanges>;
 export const Change = z.discriminatedUnion('kind', [ToiletChange, ManyChanges]);
 export type Change = z.infer<typeof Change>;
 
-/** Query of both feeds. */
-export const ChangesQuery = z.object({
-  since: z.iso
-    .date('must be a date such as 2026-11-22')
-    .optional()
-    .describe('Date of the dump that you have: later changes are listed.'),
-  cursor: z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}\.\d{1,12}$/, 'must be from the next_url of an answer')
-    .optional()
-    .describe('Goes on with the next page: part of next_url.'),
-});
-
-export type ChangesQuery = z.infer<typeof ChangesQuery>;
-
 export const ChangeItem = z.strictObject({
   id: z.string().describe('Stays the same for a change.'),
   url: z.url().describe('The page of the toilet, or of the dumps.'),

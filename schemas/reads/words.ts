@@ -1,14 +1,6 @@
 /** Facts as our own pages say them, in a language. Beyond the interface: only answers to `lang` have them. */
 import { z } from 'zod';
-import { LANGUAGES, languagePart } from '../text/languages.ts';
-
-export const LangParam = z
-  .preprocess(
-    (tag) => (typeof tag === 'string' ? languagePart(tag) : tag),
-    z.enum(LANGUAGES, { error: `must be one of ${LANGUAGES.join(', ')}` }),
-  )
-  .optional()
-  .describe('Adds words: all facts with their labels in this language.');
+import { LANGUAGES } from '../text/languages.ts';
 
 const language = z.enum(LANGUAGES);
 const facts = z.array(

@@ -8,9 +8,7 @@ const NUMBER = '-?\\d{1,17}(\\.\\d+)?([eE][+-]?\\d{1,3})?';
 
 export const DECIMAL = new RegExp(`^${NUMBER}$`);
 const PLAIN_NUMBER = '-?\\d{1,17}(\\.\\d+)?';
-/** A decimal number without an exponent: the sides of a box (interface 3). */
-export const PLAIN_DECIMAL = new RegExp(`^${PLAIN_NUMBER}$`);
-/** Four of them, with commas. */
+/** Four decimal numbers without an exponent, with commas: the sides of a box (interface 3). */
 export const FOUR_PLAIN_DECIMALS = new RegExp(`^${PLAIN_NUMBER}(,${PLAIN_NUMBER}){3}$`);
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;

@@ -6,6 +6,7 @@
  * reads slowly they run slowly, too. Each position counts as a search of its own. It ends with 3.0.0: many reads at once are
  * what published files and dumps are for.
  */
+
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { idsAround } from '../../packages/reader/index.ts';
@@ -16,12 +17,14 @@ import {
   problem,
   toResponse,
 } from '../../reads/http/http-response.ts';
-import { parseQuery } from '../../reads/read-query.ts';
 import { ReadService } from '../../reads/read-service.ts';
 import { BATCH_PATH, searchOf } from '../../reads/read-target.ts';
 import { MAX_BATCH_BYTES } from '../../schemas/problems/limits.ts';
 import { type Refusal, refuse, refuseParameters } from '../../schemas/problems/problems.ts';
-import { BatchBody, BatchQuery } from '../../schemas/reads/more-reads.ts';
+import { BatchBody } from '../../schemas/reads/more-reads.ts';
+import { readQuery } from '../../schemas/reads/question.ts';
+import { QUESTIONS } from '../../schemas/reads/questions.ts';
+import type { BatchQuery } from '../../schemas/reads/read-query.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import { type DeprecationParts, deprecated } from '../http/deprecation.ts';
 import { readJsonBody } from '../http/json-body.ts';
@@ -56,7 +59,7 @@ export function batchRoute(parts: ReadParts & LimitParts & DeprecationParts): Ho
     // A faulty batch counts as one position: it is not searched, but was read.
     const verdict = await limits.take('default', c.env.address, Math.max(1, positions.length));
     if (!verdict.allowed) return toResponse(rateLimited(baseUrl, verdict));
-    const query = parseQuery(searchOf(c.req.url), BatchQuery);
+    const query = readQuery(QUESTIONS.findToiletsNearEach, searchOf(c.req.url));
     if ('invalid' in body) return refused(refuseParameters(body.invalid));
     if ('invalid' in query) return refused(refuseParameters(query.invalid));
     const slices = new Slices(positions, answerOf(query.query), now);

@@ -1,11 +1,13 @@
 /** The feed of changes since a dump, as JSON and as Atom: pages of the list that the newest dump has. */
+
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { OPEN_TO_ALL, problem, toResponse } from '../../reads/http/http-response.ts';
-import { parseQuery } from '../../reads/read-query.ts';
 import { refuse, refuseParameters } from '../../schemas/problems/problems.ts';
-import { Change, ChangesQuery, type Dump } from '../../schemas/reads/dump.ts';
+import { Change, type Dump } from '../../schemas/reads/dump.ts';
+import { type QueryOf, readQuery } from '../../schemas/reads/question.ts';
+import { QUESTIONS } from '../../schemas/reads/questions.ts';
 import { CHANGES_FILE, dumpsFolder, readDump } from '../../shards/store/dump-folder.ts';
 import type { AppBindings } from '../http/app-bindings.ts';
 import type { ReadParts } from '../reads/read-parts.ts';
@@ -32,7 +34,7 @@ export function changeRoutes(parts: FileParts & Pick<ReadParts, 'now'>): Hono<Ap
   for (const [path, { type, text }] of Object.entries(FORMATS)) {
     openDocumentRoute(app, parts, 'open', path, async (c: Context<AppBindings>) => {
       const { search } = new URL(c.req.url);
-      const parsed = parseQuery(search, ChangesQuery);
+      const parsed = readQuery(QUESTIONS.listChanges, search);
       if ('invalid' in parsed) return toResponse(problem(baseUrl, refuseParameters(parsed.invalid)));
       const { since, cursor } = parsed.query;
       const [cursorDate, offset = '0'] = cursor?.split('.') ?? [];
@@ -63,7 +65,7 @@ export function changeRoutes(parts: FileParts & Pick<ReadParts, 'now'>): Hono<Ap
 }
 
 /** Writes a query of what is known of it: other parameters are ignored, and need not be a part of a URI. */
-function queryOf(known: ChangesQuery): string {
+function queryOf(known: QueryOf<typeof QUESTIONS.listChanges>): string {
   const parts = Object.entries(known).filter(([, value]) => value !== undefined);
   return parts.length === 0 ? '' : `?${parts.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }

@@ -1,10 +1,6 @@
 /** Reads the arguments of a tool call; names every bad one at once, as the REST door does. */
-import type { z } from 'zod';
-import { boundedParams, type InvalidParam } from '../../schemas/problems/problem.ts';
-import { incompletePosition } from '../../schemas/reads/read-query.ts';
-import { DECIMAL } from '../../schemas/text/numbers.ts';
-
-export type Arguments<T> = { value: T } | { invalid: InvalidParam[] };
+import { boundedParams } from '../../schemas/problems/problem.ts';
+import { type Parsed, type QueryOf, type Question, readValues } from '../../schemas/reads/question.ts';
 
 /** Names that hosts of agents add to the arguments of every call, whatever the tool. They say nothing to us. */
 const HOST_ARGUMENTS: ReadonlySet<string> = new Set([
@@ -15,17 +11,18 @@ const HOST_ARGUMENTS: ReadonlySet<string> = new Set([
   'tool',
 ]);
 
-export function readArguments<S extends z.ZodObject>(schema: S, given: unknown): Arguments<z.output<S>> {
-  const present = isObject(given) ? withoutBlanks(schema, withoutHosts(given)) : given;
-  const first = schema.safeParse(present);
-  const asMeant = first.success ? present : meant(present, first.error.issues);
-  const parsed = first.success ? first : schema.safeParse(asMeant);
-  const invalid = parsed.success ? [] : parsed.error.issues.flatMap((issue) => faultsOf(schema, issue));
-  const missing = isObject(asMeant) ? incompletePosition(asMeant) : undefined;
-  if (missing) invalid.push(missing);
-  return parsed.success && invalid.length === 0
-    ? { value: parsed.data }
-    : { invalid: boundedParams(invalid) };
+/** Reads arguments strictly: a model that writes `latitude` must not be answered as if it had sent no position. */
+export function readArguments<Q extends Question>(asked: Q, given: unknown): Parsed<QueryOf<Q>> {
+  if (!isObject(given)) return { invalid: [{ name: 'arguments', reason: 'must be an object' }] };
+  const read = readValues(asked, withoutBlanks(asked, withoutHosts(given)));
+  const known = asked.names.join(', ');
+  const strangers = read.unknown.map((name) => ({
+    name,
+    reason: `is not an argument of this tool: use ${known}`,
+  }));
+  const faults = 'invalid' in read ? read.invalid : [];
+  if ('query' in read && strangers.length === 0) return { query: read.query };
+  return { invalid: boundedParams([...faults, ...strangers]) };
 }
 
 function withoutHosts(given: Record<string, unknown>): Record<string, unknown> {
@@ -36,10 +33,9 @@ function withoutHosts(given: Record<string, unknown>): Record<string, unknown> {
 }
 
 /** The arguments without optional ones that are `null` or blank: models fill in every field that a schema names. */
-function withoutBlanks(schema: z.ZodObject, given: Record<string, unknown>): Record<string, unknown> {
+function withoutBlanks({ table }: Question, given: Record<string, unknown>): Record<string, unknown> {
   const isBlank = (value: unknown) => value === null || (typeof value === 'string' && value.trim() === '');
-  const isOptional = (name: string) =>
-    Object.hasOwn(schema.shape, name) && schema.shape[name].safeParse(undefined).success;
+  const isOptional = (name: string) => Object.hasOwn(table, name) && table[name]?.given !== 'required';
   return without(
     given,
     Object.keys(given).filter((name) => isBlank(given[name]) && isOptional(name)),
@@ -60,42 +56,6 @@ export function withLinkedId(given: unknown, baseUrl: string): unknown {
   const [, path, id] = /^(.*?)(?:\/api\/v1)?\/toilets\/([^/]+)\/?$/.exec(link.pathname) ?? [];
   const isOurs = link.host === base.host && path === base.pathname.replace(/\/$/, '');
   return isOurs ? { ...given, id } : given;
-}
-
-/**
- * The arguments as a model meant them: a number or boolean may come as a text that is exactly that. All else stays, and
- * is refused.
- */
-function meant(given: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
-  if (!isObject(given)) return given;
-  const read: Record<string, unknown> = { ...given };
-  for (const issue of issues) {
-    const [name] = issue.path;
-    if (issue.path.length !== 1 || typeof name !== 'string') continue;
-    const value = read[name];
-    if (issue.code !== 'invalid_type' || typeof value !== 'string') continue;
-    else if (issue.expected === 'boolean' && (value === 'true' || value === 'false'))
-      read[name] = value === 'true';
-    else if ((issue.expected === 'number' || issue.expected === 'int') && DECIMAL.test(value))
-      read[name] = Number(value);
-  }
-  return read;
-}
-
-function faultsOf(schema: z.ZodObject, issue: z.core.$ZodIssue): InvalidParam[] {
-  if (issue.code === 'unrecognized_keys') {
-    const known = Object.keys(schema.shape).join(', ');
-    return issue.keys.map((name) => ({
-      name,
-      reason: `is not an argument of this tool: use ${known}`,
-    }));
-  }
-  const name = issue.path.length > 0 ? String(issue.path[0]) : 'arguments';
-  if (issue.code !== 'invalid_type') return [{ name, reason: issue.message }];
-  const article = /^[aeiou]/.test(issue.expected) ? 'an' : 'a';
-  const canMiss = schema.shape[name]?.safeParse(undefined).success ?? false;
-  const remedy = canMiss ? '; leave it out if it is not known' : '';
-  return [{ name, reason: `must be ${article} ${issue.expected}${remedy}` }];
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

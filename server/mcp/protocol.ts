@@ -3,8 +3,9 @@
  * words for models. Agents read which texts the public may have written in the instructions, in the descriptions of the
  * tools and beside every answer. The texts themselves stay as they are: nothing is taken out in silence.
  */
+
 import { PROGRAM_VERSION } from '../../common/program-version.ts';
-import { EXTRA_FILTER_NAMES } from '../../schemas/reads/read-limits.ts';
+import { EXTRA_FILTER_NAMES } from '../../schemas/reads/parameters.ts';
 import { FILTERS } from '../../schemas/toilet/facts.ts';
 
 /** The path of MCP, under the base URL. */

@@ -25,13 +25,14 @@ import { ReadService } from '../../reads/read-service.ts';
 import type { FoundPlace, Reading } from '../../reads/reading.ts';
 import { done, type Result, refuse, refused, refuseParameters } from '../../schemas/problems/problems.ts';
 import {
-  FindToiletsNearArguments,
-  GetToiletArguments,
   LOCATION_HINT_KEY,
-  LocationHint,
+  type LocationHint,
+  locationHintOf,
   type ToiletAnswer,
   type WayAnswer,
 } from '../../schemas/reads/mcp-tools.ts';
+import type { QueryOf } from '../../schemas/reads/question.ts';
+import { QUESTIONS } from '../../schemas/reads/questions.ts';
 import type { NearestQuery } from '../../schemas/reads/read-query.ts';
 import { ToiletResult } from '../../schemas/reads/read-results.ts';
 import type { AskedTime } from '../../schemas/text/numbers.ts';
@@ -106,11 +107,11 @@ export class ToolCalls<Body extends string | Uint8Array> {
   }
 
   #findToiletsNear(given: unknown, meta: Meta): Called<Body> {
-    const read = readArguments(FindToiletsNearArguments, given);
+    const read = readArguments(QUESTIONS.find_toilets_near, given);
     if ('invalid' in read)
       return { outcome: refused(refuseParameters(read.invalid)), beside: this.#besideAt() };
-    const query = read.value;
-    const hint = LocationHint.parse(meta?.[LOCATION_HINT_KEY]);
+    const { query } = read;
+    const hint = locationHintOf(meta?.[LOCATION_HINT_KEY]);
     return { outcome: this.#reads.nearest(query, hint), beside: this.#besideAt(query.at, query) };
   }
 
@@ -139,11 +140,11 @@ export class ToolCalls<Body extends string | Uint8Array> {
   }
 
   #getToilet(given: unknown, meta: Meta): Called<Body> {
-    const read = readArguments(GetToiletArguments, given);
+    const read = readArguments(QUESTIONS.get_toilet, given);
     if ('invalid' in read)
       return { outcome: refused(refuseParameters(read.invalid)), beside: this.#besideAt() };
-    const beside = this.#besideAt(read.value.at);
-    return { outcome: this.#toilet(read.value, beside, meta), beside };
+    const beside = this.#besideAt(read.query.at);
+    return { outcome: this.#toilet(read.query, beside, meta), beside };
   }
 
   #toilet(asked: GetToiletArguments, { asideOf, liveAtMs }: Beside, meta: Meta): Outcome<Body> {
@@ -158,7 +159,7 @@ export class ToolCalls<Body extends string | Uint8Array> {
     if (from === undefined) return done(toilet);
     const joined = (way: ReturnType<typeof wayFrom> & Result<unknown>) =>
       'refusal' in way ? way : done(withMember(toilet, 'way', way.value));
-    const hint = LocationHint.parse(meta?.[LOCATION_HINT_KEY]);
+    const hint = locationHintOf(meta?.[LOCATION_HINT_KEY]);
     const way = wayFrom(this.#reading, { ...asked, from }, hint);
     return way instanceof Promise ? way.then(joined) : joined(way);
   }
@@ -212,6 +213,7 @@ export function coverageSentence(covered: string | null | undefined, dataDate: s
   return both === '' ? '' : `${both[0]!.toUpperCase()}${both.slice(1)}.`;
 }
 
+type GetToiletArguments = QueryOf<typeof QUESTIONS.get_toilet>;
 type Asked = Required<Pick<GetToiletArguments, 'id' | 'from'>> & Pick<GetToiletArguments, 'step_free'>;
 type Answer = Result<WayAnswer>;
 type Parts = Pick<Reading<string | Uint8Array>, 'read' | 'now' | 'findPlace' | 'refusalOf'>;

@@ -4,7 +4,9 @@
  */
 import { isSpecType, type Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { FindToiletsNearArguments, GetToiletArguments } from '../../schemas/reads/mcp-tools.ts';
+import { wordsOf } from '../../schemas/reads/parameter-words.ts';
+import type { Question } from '../../schemas/reads/question.ts';
+import { QUESTIONS } from '../../schemas/reads/questions.ts';
 import { FindResult } from '../../schemas/reads/read-results.ts';
 import { MAP_URI } from './map-resource.ts';
 import { iconsOf, NOT_FOR, PUBLIC_WORDS } from './protocol.ts';
@@ -69,7 +71,7 @@ const findToiletsNear = checked({
   name: 'find_toilets_near',
   title: 'Find toilets near a place',
   description: `Finds the nearest public toilets (WCs, restrooms, bathrooms) around a named place or a position, by distance. Each says whether it is open and until when, what it costs, who may use it, wheelchair access, changing table, and links to directions. Send place, or lat and lon. If you know neither, call it without them: the answer then has a question for the user. ${NOT_FOR} ${PUBLIC_WORDS}`,
-  inputSchema: inputOf(FindToiletsNearArguments),
+  inputSchema: inputOf('find_toilets_near'),
   outputSchema: slim(toJson(FindResult.omit({ words: true })), FIELD_WORDS),
   annotations: ANNOTATIONS,
   _meta: NO_SIGN_IN,
@@ -79,7 +81,7 @@ const getToilet = checked({
   name: 'get_toilet',
   title: 'Get one toilet',
   description: `Returns the facts of one public toilet by its id from find_toilets_near: opening hours, fee, access, equipment, confirmations, cleanliness, and the source of each fact. The text says where exactly it is; with from, also how to get there. Use it for a toilet that was already found, not to search. ${NOT_FOR} ${PUBLIC_WORDS}`,
-  inputSchema: inputOf(GetToiletArguments),
+  inputSchema: inputOf('get_toilet'),
   outputSchema: TOILET_SCHEMA,
   annotations: ANNOTATIONS,
   _meta: NO_SIGN_IN,
@@ -104,9 +106,23 @@ export function toolsOf(baseUrl: string, coverage: string, hasMap: boolean): Too
   }));
 }
 
-function inputOf(schema: z.ZodType) {
-  const { $schema: _, ...input } = z.toJSONSchema(schema, { io: 'input' });
-  return input;
+function inputOf(tool: 'find_toilets_near' | 'get_toilet') {
+  const parameters = Object.entries<Question['table'][string]>(QUESTIONS[tool].table);
+  const required = parameters.flatMap(([name, { given }]) => (given === 'required' ? [name] : []));
+  const properties = parameters.map(([name, { kind, fallback }]) => [
+    name,
+    {
+      ...(fallback !== undefined && { default: fallback }),
+      description: wordsOf(tool, name),
+      ...kind.schema,
+    },
+  ]);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
 }
 
 /** As plain JSON: the types of JSON Schema of the libraries differ. */

@@ -23,7 +23,7 @@ import type { Examples, Operation } from '../operations/description.ts';
 import { fixedReadable, readableRoute } from '../pages/docs/page-routes.ts';
 import { AREAS } from './areas.ts';
 import { HEADERS } from './headers.ts';
-import { Components, type Parameter, parametersOf } from './json-schema.ts';
+import { Components, type Parameter, parametersOf, pathParametersOf } from './json-schema.ts';
 import { ogcDescription } from './ogc-description.ts';
 import { API_VERSION, atBase, type DescriptionOptions, openApi } from './openapi.ts';
 
@@ -85,12 +85,12 @@ function operationState(
   components: Components,
   above: readonly Operation[],
 ): DocsOperation {
-  const { id, method, path, summary, description, body, answer, query, pathParameters, problems } = operation;
+  const { id, method, path, summary, description, body, answer, pathParameters, problems } = operation;
   const content = ({ schema, examples }: NonNullable<Operation['body']>) => ({
     object: components.nameOf(schema),
     examples: examplesOf(baseUrl, examples),
   });
-  const parameters = [...parametersOf(pathParameters ?? {}), ...parametersOf(query?.shape ?? {})];
+  const parameters = [...pathParametersOf(pathParameters ?? {}), ...parametersOf(id)];
   const shared = sharedParameters(parameters, above);
   return {
     id,
@@ -115,8 +115,8 @@ function sharedParameters(
   parameters: readonly Parameter[],
   above: readonly Operation[],
 ): DocsOperation['shared'] {
-  for (const { id, query } of above) {
-    const known = parametersOf(query?.shape ?? {});
+  for (const { id } of above) {
+    const known = parametersOf(id);
     const names = parameters
       .filter((one) => known.some((other) => isDeepStrictEqual(one, other)))
       .map(({ name }) => name);

@@ -3,7 +3,10 @@
  * to, everything else is inlined.
  */
 import { z } from 'zod';
-import { EXTRA_PARAMETERS } from '../../schemas/reads/extra-filters.ts';
+import { FLAG, type ValueSchema } from '../../schemas/reads/kinds.ts';
+import { wordsOf } from '../../schemas/reads/parameter-words.ts';
+import type { Question } from '../../schemas/reads/question.ts';
+import { BEYOND, QUESTIONS } from '../../schemas/reads/questions.ts';
 import type { Area } from '../operations/description.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -46,33 +49,42 @@ export interface Parameter {
   readonly name: string;
   readonly required: boolean;
   readonly description: string | undefined;
-  readonly schema: JsonSchema;
+  readonly schema: ValueSchema;
 }
 
-const BEYOND: ReadonlySet<string> = new Set(EXTRA_PARAMETERS);
-
-/**
- * The parameters of a query as they are written in a URL: numbers and booleans as such, with their bounds. Clients read
- * here which of them may change; agents do not need to.
- */
-export function parametersOf(shape: Readonly<Record<string, z.ZodType>>): Parameter[] {
+/** The parameters of a path, as they are written in a URL. */
+export function pathParametersOf(shape: Readonly<Record<string, z.ZodType>>): Parameter[] {
   return Object.entries(shape).map(([name, schema]) => {
-    const { description, ...wire } = wireSchema(schema);
-    const text = BEYOND.has(name) ? `Beyond the interface. ${description}` : description;
-    return { name, required: !schema.safeParse(undefined).success, description: text, schema: wire };
+    const { description, ...wire } = withoutId(z.toJSONSchema(schema, { override: simplify }));
+    return { name, required: true, description, schema: wire };
   });
 }
 
 /**
- * The JSON Schema of a value on the wire. A value parsed from a text is described by its result, unless that is no
- * plain value.
+ * The parameters of a question as they are written in a URL: numbers and booleans as such, with their bounds. Clients read
+ * here which of them may change; agents do not need to. None for an operation without a question.
  */
-function wireSchema(schema: z.ZodType): JsonSchema {
-  const convert = (io: 'input' | 'output') =>
-    withoutId(z.toJSONSchema(schema, { io, unrepresentable: 'any', override: simplify }));
-  const output = convert('output');
-  if (typeof output.default === 'boolean') return { ...output, type: 'boolean' };
-  return output.type === undefined ? convert('input') : output;
+export function parametersOf(id: string): Parameter[] {
+  if (!isQuestion(id)) return [];
+  return Object.entries<Question['table'][string]>(QUESTIONS[id].table).map(
+    ([name, { kind, given, fallback }]) => {
+      const words = wordsOf(id, name);
+      const description = BEYOND.has(name) ? `Beyond the interface. ${words}` : words;
+      // Without a default, a flag has three answers: yes, no, and not asked.
+      const schema = kind === FLAG && given !== 'filled' ? FLAG_TEXTS : kind.schema;
+      const isPlain = typeof fallback !== 'object' && fallback !== undefined;
+      return {
+        ...{ name, required: given === 'required', description },
+        schema: isPlain ? { default: fallback, ...schema } : schema,
+      };
+    },
+  );
+}
+
+const FLAG_TEXTS = { type: 'string', enum: ['true', 'false'] };
+
+function isQuestion(id: string): id is keyof typeof QUESTIONS {
+  return Object.hasOwn(QUESTIONS, id);
 }
 
 /** Leaves out what says nothing: the range of safe integers, the pattern behind a standard format. */

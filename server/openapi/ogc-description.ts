@@ -1,6 +1,8 @@
 /** The description of the toilets as OGC API Features (reads/ogc.ts), OpenAPI 3.1, to which its landing page leads. */
+
 import { CONFORMANCE, ITEMS_PATH, OGC_PATH } from '../../reads/ogc.ts';
-import { GEOJSON_TYPE, ITEMS_LIMITS, ItemsQuery } from '../../schemas/reads/more-reads.ts';
+import { GEOJSON_TYPE } from '../../schemas/reads/more-reads.ts';
+import { ITEMS_LIMITS } from '../../schemas/reads/questions.ts';
 import { type JsonSchema, parametersOf } from './json-schema.ts';
 import { API_VERSION } from './openapi.ts';
 
@@ -54,7 +56,7 @@ export function ogcDescription(baseUrl: string) {
       },
     },
   });
-  const items = parametersOf(ItemsQuery.shape).map((parameter) => ({
+  const items = parametersOf('items').map((parameter) => ({
     in: 'query',
     ...parameter,
     schema: NUMBERS[parameter.name] ?? parameter.schema,

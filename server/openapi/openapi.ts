@@ -17,7 +17,7 @@ import {
 } from '../operations/description.ts';
 import { AREAS } from './areas.ts';
 import { HEADERS } from './headers.ts';
-import { Components, type JsonSchema, parametersOf, refTo } from './json-schema.ts';
+import { Components, type JsonSchema, parametersOf, pathParametersOf, refTo } from './json-schema.ts';
 
 export const API_VERSION = '1.0.0';
 
@@ -87,8 +87,8 @@ function describe(operation: Operation, components: Components, deprecated: bool
   const { id, summary, description, body, answer, security } = operation;
   const schemaOf = (schema: typeof answer.schema) => ({ $ref: refTo(components.nameOf(schema)) });
   const parameters = [
-    ...parametersOf(operation.pathParameters ?? {}).map((parameter) => ({ in: 'path', ...parameter })),
-    ...parametersOf(operation.query?.shape ?? {}).map((parameter) => ({ in: 'query', ...parameter })),
+    ...pathParametersOf(operation.pathParameters ?? {}).map((parameter) => ({ in: 'path', ...parameter })),
+    ...parametersOf(operation.id).map((parameter) => ({ in: 'query', ...parameter })),
   ].map((parameter) => {
     const example = operation.parameterExamples?.[parameter.name];
     return { ...parameter, ...(example !== undefined && { example }) };

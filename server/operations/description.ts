@@ -40,6 +40,7 @@ export interface Area {
 }
 
 export interface Operation {
+  /** The parameters of a read are those of the question of this name (schemas/reads/parameters.ts). */
   readonly id: OperationId;
   readonly method: 'get' | 'post' | 'patch';
   readonly path: string;
@@ -48,7 +49,6 @@ export interface Operation {
   readonly description: string;
   /** The parts of the path in braces. */
   readonly pathParameters?: Readonly<Record<string, z.ZodType>>;
-  readonly query?: z.ZodObject;
   /** A value for parameters of path and query, as it is written in a request. */
   readonly parameterExamples?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: { readonly schema: z.ZodType; readonly examples: Examples };

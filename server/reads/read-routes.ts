@@ -1,7 +1,6 @@
 /** Routes of the three reads, and of the suggestions for our own search field. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
 import { type PlaceHit, readPlaceText } from '../../packages/gazetteer/index.ts';
 import { normalHours } from '../../packages/hours/index.ts';
 import { asidesOf, originAt } from '../../packages/reader/index.ts';
@@ -25,7 +24,6 @@ import {
 } from '../../reads/more-reads.ts';
 import { CONFORMANCE, collections, ITEMS_PATH, item, items, landing, OGC_PATH } from '../../reads/ogc.ts';
 import { ReadApi } from '../../reads/read-api.ts';
-import { parseQuery } from '../../reads/read-query.ts';
 import {
   ALONG_PATH,
   NAME_PATH,
@@ -40,7 +38,9 @@ import {
 } from '../../reads/read-target.ts';
 import { WEIGHTS } from '../../schemas/problems/limits.ts';
 import { refuse } from '../../schemas/problems/problems.ts';
-import { AsidesQuery, SuggestQuery } from '../../schemas/reads/read-query.ts';
+import { Fault, textual } from '../../schemas/reads/kinds.ts';
+import { type QueryOf, type Question, question, readQuery, required } from '../../schemas/reads/question.ts';
+import { QUESTIONS } from '../../schemas/reads/questions.ts';
 import type { AsidesResult, SuggestResult } from '../../schemas/reads/read-results.ts';
 import { HoursText } from '../../schemas/text/text.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
@@ -141,15 +141,15 @@ interface OwnPageRequest {
   readonly headers: Headers;
 }
 
-function ownPageRead<Query extends z.ZodObject>(
+function ownPageRead<Q extends Question>(
   baseUrl: string,
   { search, headers }: OwnPageRequest,
-  schema: Query,
-  answer: (query: z.output<Query>) => object,
+  asked: Q,
+  answer: (query: QueryOf<Q>) => object,
   maxAgeS = 300,
 ): HttpResponse {
   if (!isOwnPage(baseUrl, headers)) return problem(baseUrl, refuse('other-origin', 'suggestions', baseUrl));
-  const parsed = parseQuery(search, schema);
+  const parsed = readQuery(asked, search);
   if ('invalid' in parsed) return invalidParameters(baseUrl, parsed.invalid);
   return {
     status: 200,
@@ -163,7 +163,15 @@ function ownPageRead<Query extends z.ZodObject>(
   };
 }
 
-const HoursQuery = z.object({ text: HoursText });
+const HOURS = question({
+  text: required(
+    textual((text) => {
+      const { data, error } = HoursText.safeParse(text);
+      return data === undefined ? new Fault(error?.issues[0]?.message ?? 'must be a text') : data;
+    }),
+    'must be a text',
+  ),
+});
 
 /**
  * Reads for our own web pages, which are not part of the public interface: browsers name the site of a request, and only
@@ -171,7 +179,7 @@ const HoursQuery = z.object({ text: HoursText });
  * Answers their normal form, or null: 0.3 to 2 ms.
  */
 function hoursRead(baseUrl: string, request: OwnPageRequest): HttpResponse {
-  return ownPageRead(baseUrl, request, HoursQuery, ({ text }) => ({ hours: text && normalHours(text) }));
+  return ownPageRead(baseUrl, request, HOURS, ({ text }) => ({ hours: text && normalHours(text) }));
 }
 
 const SUGGESTIONS = 8;
@@ -181,7 +189,7 @@ const SUGGESTIONS = 8;
  * gazetteer: an outside lookup is not asked at every key stroke.
  */
 function suggest({ baseUrl, generations }: ReadParts, request: OwnPageRequest): HttpResponse {
-  return ownPageRead(baseUrl, request, SuggestQuery, ({ q }): SuggestResult => {
+  return ownPageRead(baseUrl, request, QUESTIONS.typed, ({ q }): SuggestResult => {
     const places = generations.read((generation) => suggestionsFor(generation, q, SUGGESTIONS));
     return { places: places ?? [] };
   });
@@ -199,7 +207,7 @@ function asides({ baseUrl, generations, now }: ReadParts, request: OwnPageReques
   return ownPageRead(
     baseUrl,
     request,
-    AsidesQuery,
+    QUESTIONS.extras,
     ({ ids }): AsidesResult => ({
       asides: generations.read((generation) => asidesOf(generation, ids, now())),
     }),

@@ -4,7 +4,7 @@
  * A toilet passes if it has every needed bit; the k-d tree keeps the OR of each subtree. `open_now` is no
  * bit: it changes with time, and the hours table answers it.
  */
-import type { ExtraFilters } from '../../schemas/reads/extra-filters.ts';
+import type { ExtraFilters } from '../../schemas/reads/read-query.ts';
 import { CENTRAL_KEYS } from '../../schemas/toilet/details.ts';
 import {
   type FilterName,

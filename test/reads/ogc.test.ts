@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ItemsQuery } from '../../schemas/reads/more-reads.ts';
+import { QUESTIONS } from '../../schemas/reads/questions.ts';
 import { appOf, BASE_URL, emptyApp, FROM, type TestApp } from '../fixtures/app.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
 
@@ -63,7 +63,7 @@ test('the description is of this service: each path is there, with the parameter
   for (const path of Object.keys(paths))
     expect((await get(path.replace('{featureId}', 'lt_n1'))).status).toBe(200);
   const { parameters } = paths[ITEMS];
-  expect(parameters.map(({ name }: { name: string }) => name)).toEqual(Object.keys(ItemsQuery.shape));
+  expect(parameters.map(({ name }: { name: string }) => name)).toEqual(QUESTIONS.items.names);
   expect(parameters[1].schema).toEqual({ type: 'integer', minimum: 1, maximum: 10_000, default: 10 });
   const api = (await get('/openapi.json')).body as { paths: object };
   expect(Object.keys(api.paths).filter((path) => path.startsWith('/ogc'))).toEqual([]);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mistypedNote, parseAreaQuery, parseNearestQuery } from '../../reads/read-query.ts';
-import { AreaQuery, filterShape, NearestQuery } from '../../schemas/reads/read-query.ts';
+import { filterShape } from '../../schemas/reads/parameters.ts';
+import { QUESTIONS } from '../../schemas/reads/questions.ts';
 import { appOf } from '../fixtures/app.ts';
 import { runs } from '../fixtures/runs.ts';
 import { baseToilet } from '../fixtures/toilets.ts';
@@ -178,82 +179,6 @@ describe('numbers as programs print them', () => {
   });
 });
 
-describe('the short way through a query', () => {
-  const value = fc.oneof(
-    fc.double().map(String),
-    fc.integer({ min: -200, max: 200 }).map(String),
-    fc.constantFrom(
-      'true',
-      'false',
-      '',
-      '1',
-      '7.4,43.7,7.5,43.8',
-      '0,0,0.2,0.2',
-      '%20',
-      'a+b',
-      'é',
-      '-0',
-      '1e1',
-      '..',
-    ),
-    fc.string({ maxLength: 8 }),
-  );
-  const name = fc.constantFrom(
-    'lat',
-    'lon',
-    'limit',
-    'bbox',
-    'open_now',
-    'wheelchair',
-    'free',
-    'place',
-    'country',
-    'x',
-    'wheelchiar',
-    'constructor',
-  );
-  const search = fc
-    .array(fc.tuple(name, value), { maxLength: 6 })
-    .map((pairs) => pairs.map(([key, text]) => `${key}=${text}`).join('&'));
-
-  test('accepts nothing that the schemas refuse, and reads it the same', () => {
-    fc.assert(
-      fc.property(search, (text) => {
-        const params = new URLSearchParams(text);
-        const single = Object.fromEntries([...params.keys()].map((key) => [key, params.get(key)]));
-        const noted = ({ shape }: typeof NearestQuery | typeof AreaQuery) => {
-          const note = mistypedNote(params.keys(), shape);
-          return note === undefined ? {} : { note };
-        };
-        const nearest = parseNearestQuery(text);
-        if ('query' in nearest)
-          expect(nearest.query).toEqual({ ...NearestQuery.parse(single), ...noted(NearestQuery) });
-        const area = parseAreaQuery(text);
-        if ('query' in area) expect(area.query).toEqual({ ...AreaQuery.parse(single), ...noted(AreaQuery) });
-      }),
-      { numRuns: runs(5000) },
-    );
-  });
-
-  test('refuses nothing that the schemas accept', () => {
-    const degrees = fc.integer({ min: -900, max: 900 }).map((tenths) => String(tenths / 10));
-    fc.assert(
-      fc.property(
-        degrees,
-        degrees,
-        fc.integer({ min: 1, max: 20 }),
-        fc.boolean(),
-        (lat, lon, limit, wheelchair) => {
-          const text = `lat=${lat}&lon=${lon}&limit=${limit}&wheelchair=${wheelchair}`;
-          expect(parseNearestQuery(text)).toEqual({
-            query: { ...NO_FILTERS, lat: Number(lat), lon: Number(lon), limit, wheelchair },
-          });
-        },
-      ),
-    );
-  });
-});
-
 test.each([
   ['wheelchiar', 'wheelchair'],
   ['wheelchairs', 'wheelchair'],
@@ -270,7 +195,7 @@ test.each([
   ['genders', 'gender'],
   ['keys', 'key'],
 ])('%s is read as a mistyped %s', (given, meant) => {
-  expect(mistypedNote([given], NearestQuery.shape)).toBe(
+  expect(mistypedNote([given], QUESTIONS.findToiletsNear.table)).toBe(
     `The parameter ${given} is not known and was ignored: did you mean ${meant}?`,
   );
 });
@@ -278,12 +203,12 @@ test.each([
 test.each(['lang', 'utm_source', 'api_key', 'format', 'name', 'lngx', 'zoom', 'wheelchair', 'lat', ''])(
   '%s is no mistyped filter',
   (given) => {
-    expect(mistypedNote([given], NearestQuery.shape)).toBeUndefined();
+    expect(mistypedNote([given], QUESTIONS.findToiletsNear.table)).toBeUndefined();
   },
 );
 
 test('a filter that the operation does not have is not advised', () => {
-  expect(mistypedNote(['stepfree', 'max_distanc_m'], AreaQuery.shape)).toBeUndefined();
+  expect(mistypedNote(['stepfree', 'max_distanc_m'], QUESTIONS.listToiletsInArea.table)).toBeUndefined();
 });
 
 test.each([
@@ -298,7 +223,7 @@ test.each([
   ['open', 'open_now'],
   ['language', 'lang'],
 ])('%s of other services is said to be our %s', (given, meant) => {
-  expect(mistypedNote([given], NearestQuery.shape)).toBe(
+  expect(mistypedNote([given], QUESTIONS.findToiletsNear.table)).toBe(
     `The parameter ${given} is not known and was ignored: did you mean ${meant}?`,
   );
 });
@@ -319,7 +244,7 @@ test.each([
 test.each(['known_open', 'max_distance_m', 'step_free', 'radius', 'latitude'])(
   '%s of nearest is named where it does nothing',
   (name) => {
-    expect(mistypedNote([name], AreaQuery.shape)).toBe(
+    expect(mistypedNote([name], QUESTIONS.listToiletsInArea.table)).toBe(
       `The parameter ${name} does nothing here and was ignored.`,
     );
   },
@@ -327,7 +252,7 @@ test.each(['known_open', 'max_distance_m', 'step_free', 'radius', 'latitude'])(
 
 test('hundreds of names give a short note', () => {
   const names = Array.from({ length: 500 }, (_, i) => `wheelchai${String.fromCharCode(0x4e00 + i)}`);
-  expect(mistypedNote(names, NearestQuery.shape)?.length).toBeLessThan(300);
+  expect(mistypedNote(names, QUESTIONS.findToiletsNear.table)?.length).toBeLessThan(300);
 });
 
 test.each(['nearest?lat=43.73&lon=7.42&', '?bbox=7.40,43.72,7.45,43.76&'])(

@@ -193,7 +193,8 @@ describe('for browsers', () => {
     {
       name: 'reader',
       folder: 'dist/reader',
-      most: 67_000,
+      // Of them 1.3 KB are the table of questions, which reads a program's question as the API does.
+      most: 68_000,
       outside: ['flatbush'],
       later: ['./place-index.js'],
     },

@@ -4,7 +4,7 @@
  * A place is looked up by name; without one a position counts, called by `label` if its name is known (a chosen
  * suggestion). What cannot be read is left out: an edited address still leads to a page.
  */
-import type { ExtraFilters } from '../../schemas/reads/extra-filters.ts';
+import type { ExtraFilters } from '../../schemas/reads/read-query.ts';
 import { DECIMAL, TOILET_ID } from '../../schemas/text/numbers.ts';
 import { FILTERS, type FilterName } from '../../schemas/toilet/facts.ts';
 
@@ -172,7 +172,7 @@ function coordinate(text: string | null): number | undefined {
   return text !== null && DECIMAL.test(text) ? Number(text) : undefined;
 }
 
-/** The choices of a search beside its filters, with the values that a page offers (schemas/reads/extra-filters.ts). */
+/** The choices of a search beside its filters, with the values that a page offers (schemas/reads/parameters.ts). */
 export const EXTRA_CHOICES = {
   gender: ['female', 'male', 'unisex'],
   key: ['eurokey', 'radar', 'mlak', 'nks'],

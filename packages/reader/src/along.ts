@@ -1,7 +1,8 @@
 /** The way between two positions and the toilets along it: beyond the interface, and only for reads that ask. */
 
-import type { AlongQuery, AlongResult } from '../../../schemas/reads/along.ts';
+import type { AlongResult } from '../../../schemas/reads/along.ts';
 import type { RouteResult } from '../../../schemas/reads/more-reads.ts';
+import type { AlongQuery } from '../../../schemas/reads/read-query.ts';
 import type { Toilet } from '../../../schemas/toilet/toilet.ts';
 import type { Dataset } from '../../../shards/generation/dataset.ts';
 import { search } from '../../../shards/generation/search.ts';

@@ -1,6 +1,6 @@
 /** Files that questions from inside a box need: what is kept of an area for use without network. */
 
-import { MAX_DISTANCE_M } from '../../../schemas/reads/read-limits.ts';
+import { MAX_DISTANCE_M } from '../../../schemas/reads/parameters.ts';
 import type { NearestQuery } from '../../../schemas/reads/read-query.ts';
 import type { Dataset } from '../../../shards/generation/dataset.ts';
 import type { Box } from '../../../shards/publication/directory.ts';

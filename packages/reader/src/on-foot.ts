@@ -1,7 +1,7 @@
 /** The nearest search by walking time, and the way to one toilet: beyond the interface, and only for reads that ask. */
 
-import type { RouteQuery, RouteResult } from '../../../schemas/reads/more-reads.ts';
-import type { NearestQuery } from '../../../schemas/reads/read-query.ts';
+import type { RouteResult } from '../../../schemas/reads/more-reads.ts';
+import type { NearestQuery, RouteQuery } from '../../../schemas/reads/read-query.ts';
 import type { Walk } from '../../../schemas/toilet/walk.ts';
 import type { Dataset } from '../../../shards/generation/dataset.ts';
 import type { Hits } from '../../../shards/generation/search.ts';

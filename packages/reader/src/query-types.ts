@@ -7,7 +7,7 @@ import type {
 } from '../types.ts';
 
 /** A flag, or its text. */
-export type Flag = boolean | 'true' | 'false';
+type Flag = boolean | 'true' | 'false';
 /** The filters of the API; those that it takes as texts may be booleans. */
 type Flagged<Query> = {
   [Name in keyof Query]: Query[Name] extends 'true' | 'false' | undefined ? Flag | undefined : Query[Name];

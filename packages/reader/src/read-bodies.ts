@@ -4,7 +4,8 @@
  *
  * A returned body is valid until the next one is begun in its sink.
  */
-import { asksForWalks, EXTRA_FILTER_NAMES, MAX_DISTANCE_M } from '../../../schemas/reads/read-limits.ts';
+import { EXTRA_FILTER_NAMES, MAX_DISTANCE_M } from '../../../schemas/reads/parameters.ts';
+import { asksForWalks } from '../../../schemas/reads/read-limits.ts';
 import type { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { type AskedTime, SWAPPED } from '../../../schemas/text/numbers.ts';
 import type { ServedDetails } from '../../../schemas/toilet/detail-shape.ts';

@@ -1,5 +1,6 @@
 /** The searches of the reads, their texts, and the numbers of a hit. */
-import { INVENTED_CREDIT, MAX_DISTANCE_M, OPENSTREETMAP_CREDIT } from '../../../schemas/reads/read-limits.ts';
+import { MAX_DISTANCE_M } from '../../../schemas/reads/parameters.ts';
+import { INVENTED_CREDIT, OPENSTREETMAP_CREDIT } from '../../../schemas/reads/read-limits.ts';
 import type { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
 import type { Attribution } from '../../../schemas/reads/read-results.ts';
 import { hasTwoNumbers } from '../../../schemas/text/numbers.ts';

@@ -5,9 +5,9 @@
  * is never made of a part of the toilets that it needs. Most questions need one leaf.
  */
 
-import type { AlongQuery, AlongResult } from '../../../schemas/reads/along.ts';
-import type { RouteQuery, RouteResult } from '../../../schemas/reads/more-reads.ts';
-import type { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
+import type { AlongResult } from '../../../schemas/reads/along.ts';
+import type { RouteResult } from '../../../schemas/reads/more-reads.ts';
+import type { AlongQuery, AreaQuery, NearestQuery, RouteQuery } from '../../../schemas/reads/read-query.ts';
 import type {
   AreaResult,
   Aside,

@@ -1,7 +1,8 @@
 /** What is kept of an area answers every question from inside it. */
+
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { filterShape } from '../../../schemas/reads/read-query.ts';
+import { filterShape } from '../../../schemas/reads/parameters.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { DIRECTORY_NAME } from '../../../shards/publication/directory.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';

@@ -1,12 +1,13 @@
 /** Questions about another time than now: of the reads over REST, and of the same reads over files. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { QUESTIONS } from '../../../schemas/reads/questions.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { appOn, FROM } from '../../../test/fixtures/app.ts';
 import { NOW, publishToilets } from '../../../test/fixtures/generation.ts';
 import { workFolder } from '../../../test/fixtures/imports.ts';
 import { openReader, publicationOf } from '../../../test/fixtures/publication.ts';
 import { baseToilet } from '../../../test/fixtures/toilets.ts';
-import { nearestQuery } from '../src/plain-query.ts';
+import { askedOf } from '../src/asked-of.ts';
 
 /** A river is the border: on one bank it is an hour earlier. */
 const TOILETS = [
@@ -168,11 +169,13 @@ describe('a question about another time', () => {
   test('files answer as the server', async () => {
     const reader = await openReader(publicationOf(store, await publishToilets(store, TOILETS)));
     for (const at of ['21:30', '12:00', `${TOMORROW}T22:30+01:00`]) {
-      const query = nearestQuery({ lat: 37.2, lon: -7.42, at, open_now: true }, nowMs);
+      const query = askedOf(QUESTIONS.findToiletsNear, { lat: 37.2, lon: -7.42, at, open_now: true }, nowMs);
       const { body } = await ask(`${NEAREST}&open_now=true&at=${encodeURIComponent(at)}`);
       const { results, display_note: note } = await reader.nearest(query, { lon: -7.42, lat: 37.2 }, nowMs);
       expect([opensOf({ results }), note]).toEqual([opensOf(body), body.display_note]);
     }
-    expect(() => nearestQuery({ lat: 37.2, lon: -7.42, at: 'noon' }, nowMs)).toThrow(RangeError);
+    expect(() => askedOf(QUESTIONS.findToiletsNear, { lat: 37.2, lon: -7.42, at: 'noon' }, nowMs)).toThrow(
+      RangeError,
+    );
   });
 });

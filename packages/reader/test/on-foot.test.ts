@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { RouteResult } from '../../../schemas/reads/more-reads.ts';
-import { NearestQuery } from '../../../schemas/reads/read-query.ts';
+import { QUESTIONS } from '../../../schemas/reads/questions.ts';
 import { FindResult } from '../../../schemas/reads/read-results.ts';
 import { toolCallsOf } from '../../../server/mcp/tool-calls.ts';
 import { PageReads } from '../../../server/pages/search/page-reads.ts';
@@ -15,6 +15,7 @@ import { importFrom, workFolder } from '../../../test/fixtures/imports.ts';
 import { logInto } from '../../../test/fixtures/log.ts';
 import { AROUND_M, placeOf, straight, THROUGH_M, writeBlocks } from '../../../test/fixtures/walk-blocks.ts';
 import { writeTown } from '../../../test/fixtures/walk-town.ts';
+import { askedOf } from '../src/asked-of.ts';
 
 const NEAREST = '/api/v1/toilets/nearest?lat=43.7248&lon=7.4178&limit=8';
 
@@ -127,7 +128,11 @@ describe('the nearest read', () => {
     const asked = { lat: 43.7248, lon: 7.4178, limit: 8, by: 'walk' };
     const tool = await toolCallsOf(parts).call('find_toilets_near', asked, undefined)!;
     expect(JSON.parse(tool.json)).toEqual(rest);
-    const query = NearestQuery.parse({ lat: '43.7248', lon: '7.4178', limit: '8', by: 'walk' });
+    const query = askedOf(
+      QUESTIONS.findToiletsNear,
+      { lat: 43.7248, lon: 7.4178, limit: 8, by: 'walk' },
+      NOW.getTime(),
+    );
     const page = await new PageReads(parts).nearest(query);
     expect(page).toMatchObject({ value: rest });
   });

@@ -1,7 +1,9 @@
 /** The one encoder of answers: its bodies hold to their schemas, and keep what the filters ask. */
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type AreaQuery, filterShape, type NearestQuery } from '../../../schemas/reads/read-query.ts';
+import { filterShape } from '../../../schemas/reads/parameters.ts';
+import type { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { AreaResult, DetailsResult, FindResult, ToiletResult } from '../../../schemas/reads/read-results.ts';
 import { BodyWriter } from '../../../server/reads/body-writer.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';

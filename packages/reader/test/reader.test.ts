@@ -1,8 +1,10 @@
 /** The reader of files answers what the server answers from the whole generation, byte for byte. */
+
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compileHours, opensLater } from '../../../packages/hours/index.ts';
-import { filterShape, type NearestQuery } from '../../../schemas/reads/read-query.ts';
+import { filterShape } from '../../../schemas/reads/parameters.ts';
+import type { NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { BodyWriter } from '../../../server/reads/body-writer.ts';
 import { BlobError } from '../../../shards/format/blob.ts';
 import { Generation } from '../../../shards/generation/generation.ts';

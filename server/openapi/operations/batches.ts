@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { BATCH_PATH } from '../../../reads/read-target.ts';
 import { MAX_BATCH_BYTES, QUOTAS } from '../../../schemas/problems/limits.ts';
 import { exampleOf, refuse, refuseParameters } from '../../../schemas/problems/problems.ts';
-import { BatchBody, BatchQuery } from '../../../schemas/reads/more-reads.ts';
+import { BatchBody } from '../../../schemas/reads/more-reads.ts';
 import { type Area, COUNTED_PROBLEMS, RATE_HEADERS } from '../../operations/description.ts';
 
 const POSITIONS = [
@@ -30,7 +30,6 @@ export const BATCHES: Area = {
       description:
         'Beyond the interface. Searches around each position, with one query for all. An answer with fewer lines than positions was cut off.\n\n' +
         `Each position counts as a request of its own: more than ${QUOTAS.default.requests} are always refused with 429, unless the server has no limits. This operation ends with version 3.0.0 of the program. Mass reads are what published files and dumps are for.`,
-      query: BatchQuery,
       parameterExamples: { limit: 1, fields: 'ids' },
       body: {
         schema: BatchBody,

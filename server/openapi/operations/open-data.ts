@@ -1,12 +1,5 @@
 /** Description of the feed of changes: beyond the interface. */
-import {
-  Change,
-  ChangeFeed,
-  ChangeItem,
-  ChangesQuery,
-  ManyChanges,
-  ToiletChange,
-} from '../../../schemas/reads/dump.ts';
+import { Change, ChangeFeed, ChangeItem, ManyChanges, ToiletChange } from '../../../schemas/reads/dump.ts';
 import { jsonFeed } from '../../files/change-feed.ts';
 import { type Area, COUNTED_PROBLEMS } from '../../operations/description.ts';
 
@@ -34,7 +27,6 @@ export const OPEN_DATA: Area = {
       summary: 'List changes since a dump',
       description:
         'Beyond the interface. Returns the toilets that came, changed or went in the last 30 days, newest first, as JSON Feed 1.1. /changes.atom has the same as Atom.\n\nTo keep a copy current, download a dump, then ask with its date as since, and follow next_url. Take each id again that was added or changed, and remove what is gone.',
-      query: ChangesQuery,
       parameterExamples: { since: '2026-11-21', cursor: '2026-11-22.41250' },
       answer: {
         status: 200,

@@ -2,21 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { Problem } from '../../../schemas/problems/problem.ts';
 import { exampleOf, refuseParameters } from '../../../schemas/problems/problems.ts';
-import { AlongQuery, AlongResult } from '../../../schemas/reads/along.ts';
+import { AlongResult } from '../../../schemas/reads/along.ts';
 import {
-  DetailsQuery,
   DetailsResult,
   MAX_COUNTED,
-  NamePositionQuery,
   PlacesResult,
   PositionName,
-  RouteQuery,
   RouteResult,
-  SuggestPlacesQuery,
-  SummaryQuery,
   SummaryResult,
 } from '../../../schemas/reads/more-reads.ts';
-import { AreaQuery, NearestQuery, ToiletQuery } from '../../../schemas/reads/read-query.ts';
 import {
   AreaResult,
   Attribution,
@@ -144,7 +138,6 @@ export const READS: Area = {
         'If neither is sent, the status is needs_location. If the place is not known, the status is place_not_found. Both are answers, not errors: ask the user the question in ask_user.\n\n' +
         'Beyond the interface: by=walk and step_free=true sort by walking time over the paths of the map, and add walk to each result. If the server has no such paths, walks are estimates.\n\n' +
         GEOJSON,
-      query: NearestQuery,
       parameterExamples: { lat: 43.7384, lon: 7.4246, place: 'gare de monaco', country: 'MC', limit: 1 },
       gives: 'The nearest toilets, or a question for the user.',
       schema: FindResult,
@@ -197,7 +190,6 @@ export const READS: Area = {
       description:
         'Lists the toilets of a box, for maps. Toilets nearest to the centre of the box come first. For a box across the antimeridian, send two requests. This operation has its own quota of 300 requests per minute. A cache may keep the answer for 5 minutes.\n\n' +
         GEOJSON,
-      query: AreaQuery,
       parameterExamples: { bbox: '7.40,43.72,7.45,43.76', limit: 1 },
       gives: 'The toilets of the box.',
       schema: AreaResult,
@@ -224,7 +216,6 @@ export const READS: Area = {
       description:
         'Returns one toilet by an id from another answer. If toilets were merged, their old ids stay valid: the answer has the current id.',
       pathParameters: { id: ToiletId.describe('Id of the toilet.') },
-      query: ToiletQuery,
       parameterExamples: { id: 'lt_n1qfvzne' },
       gives: 'The toilet.',
       schema: ToiletResult,
@@ -245,7 +236,6 @@ export const READS: Area = {
       description:
         'Returns what the source says of a toilet beyond the Toilet resource: floor, kind, drinking water, descriptions, ways to pay and more. This operation goes beyond the interface. Details that are not known are left out. Texts are plain text, never markup.',
       pathParameters: { id: ToiletId.describe('Id of the toilet.') },
-      query: DetailsQuery,
       parameterExamples: { id: 'lt_n1qfvzne', lang: 'de', week: true },
       gives: 'The details of the toilet; empty if there are none.',
       schema: DetailsResult,
@@ -268,7 +258,6 @@ export const READS: Area = {
       description:
         'Beyond the interface. Returns the way from a position to a toilet over the paths of the map, as a line. If the map has no way within 5 km, the status is no_route and the walk is an estimate; so it is without a walking graph on the server, with the status no_graph. Fences, closed gates and steps may be missing on the map: a walk with 0 flights has no known steps.',
       pathParameters: { id: ToiletId.describe('Id of the toilet.') },
-      query: RouteQuery,
       parameterExamples: { id: 'lt_n21e7p74', lat: 43.73657, lon: 7.42988 },
       gives: 'The way.',
       schema: RouteResult,
@@ -293,7 +282,6 @@ export const READS: Area = {
       summary: 'Find the toilets along a walk',
       description:
         'Beyond the interface. Returns the way on foot from one position to another, at most 20 km, and the toilets within three minutes of it: in its order, each with the minutes that it takes longer. gap is the longest part of the walk without a toilet. If a walk by one more toilet shortens it and is at most a fifth longer, gap.closed_by has it. With at, opening hours are those of that time. Statuses are as of getWalk, but that the bound is 20 km.',
-      query: AlongQuery,
       parameterExamples: {
         ...{ from_lat: 43.73657, from_lon: 7.42988, to_lat: 43.7371, to_lon: 7.4268 },
         at: '2026-11-18T18:00:00+01:00',
@@ -320,7 +308,6 @@ export const READS: Area = {
       summary: 'Suggest places while a user types',
       description:
         'Beyond the interface. Returns the places whose names begin as the text does, from the data of the service. It has a quota of its own, for a request at every letter, and counts 2 of its 300 a minute.',
-      query: SuggestPlacesQuery,
       parameterExamples: { q: 'gare', limit: 2 },
       gives: 'The places, the best first.',
       schema: PlacesResult,
@@ -336,7 +323,6 @@ export const READS: Area = {
       summary: 'Name a position',
       description:
         'Beyond the interface. Returns the name of the street or place at a position, from the data of the service. It shares the quota of suggestPlaces.',
-      query: NamePositionQuery,
       parameterExamples: { lat: 43.7384, lon: 7.4246 },
       gives: 'The name of the position.',
       schema: PositionName,
@@ -351,7 +337,6 @@ export const READS: Area = {
       path: '/api/v1/toilets/summary',
       summary: 'Count the toilets of a box',
       description: `Beyond the interface. Counts the toilets of a box of any size: how many are open now, step-free and free, and of how many that is not known. A box that meets cells of more than ${MAX_COUNTED} toilets is refused. For a box across the antimeridian, send two requests.`,
-      query: SummaryQuery,
       parameterExamples: { bbox: '7.3,43.6,7.6,43.8' },
       gives: 'The counts.',
       schema: SummaryResult,

@@ -1,5 +1,4 @@
 /** Claims for moderators. Contact data is shown here alone. */
-import { z } from 'zod';
 import { claimMail, LANGUAGES } from '#views';
 import { reasonOf } from '../../../common/reason-of.ts';
 import {
@@ -10,7 +9,14 @@ import {
   revokeClaim,
 } from '../../../overlay/partners/claims.ts';
 import { ClaimState } from '../../../overlay/partners/listings.ts';
-import { type ClaimsResult, PageQuery, PlainBody, RejectBody } from '../../../schemas/people/moderation.ts';
+import {
+  type ClaimsResult,
+  PAGE_QUESTION,
+  PlainBody,
+  RejectBody,
+} from '../../../schemas/people/moderation.ts';
+import { oneOf } from '../../../schemas/reads/kinds.ts';
+import { filled, type QueryOf, question } from '../../../schemas/reads/question.ts';
 import type { Moderating } from '../operation.ts';
 import {
   cursorText,
@@ -20,12 +26,13 @@ import {
   type WithQuery,
 } from './moderation-operation.ts';
 
-const ClaimsQuery = PageQuery.extend({
-  status: z.enum(ClaimState.options, `must be one of ${ClaimState.options.join(', ')}`).default('pending'),
+const CLAIMS_QUESTION = question({
+  ...PAGE_QUESTION.table,
+  status: filled(oneOf(ClaimState.options, `must be one of ${ClaimState.options.join(', ')}`), 'pending'),
 });
 
 export const CLAIM_OPERATIONS = [
-  moderationRead('/claims', ClaimsQuery, listClaims),
+  moderationRead('/claims', CLAIMS_QUESTION, listClaims),
   moderationDecision('/claims/{id}/approve', PlainBody, decided('approved', approveClaim)),
   moderationDecision('/claims/{id}/reject', RejectBody, decided('rejected', rejectClaim)),
   moderationDecision('/claims/{id}/revoke', RejectBody, decided('revoked', revokeClaim)),
@@ -43,7 +50,7 @@ function decided(decision: 'approved' | 'rejected' | 'revoked', decide: typeof a
 export async function listClaims({
   query,
   moderating,
-}: WithQuery<z.output<typeof ClaimsQuery>>): Promise<ClaimsResult> {
+}: WithQuery<QueryOf<typeof CLAIMS_QUESTION>>): Promise<ClaimsResult> {
   const { status, limit, after } = query;
   const { items, next } = await claimsInState(moderating.database, status, limit, after);
   return {

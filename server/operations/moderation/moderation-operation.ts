@@ -6,10 +6,10 @@ import type { z } from 'zod';
 import type { Moderator, TokenScope } from '../../../overlay/accounts/accounts.ts';
 import type { Cursor } from '../../../overlay/database/page.ts';
 import { type Decided, type Decider, NotDecided } from '../../../overlay/decide.ts';
-import { parseQuery } from '../../../reads/read-query.ts';
 import type { DecisionResult } from '../../../schemas/people/moderation.ts';
 import type { InvalidParam } from '../../../schemas/problems/problem.ts';
 import { done, type Result, refuse, refused, refuseParameters } from '../../../schemas/problems/problems.ts';
+import { type QueryOf, type Question, readQuery } from '../../../schemas/reads/question.ts';
 import { TOILET_ID } from '../../../schemas/text/numbers.ts';
 import type { Generations } from '../../process/generations.ts';
 import type { Call, Moderating, Operation } from '../operation.ts';
@@ -37,17 +37,17 @@ const API = '/moderation/api';
 const MODERATION = { feature: 'moderation', origin: 'own-or-token' } as const;
 
 /** Builds a read. */
-export function moderationRead<Query extends z.ZodObject>(
+export function moderationRead<Q extends Question>(
   path: string,
-  schema: Query,
-  look: (request: WithQuery<z.output<Query>>) => object | Promise<object>,
+  asked: Q,
+  look: (request: WithQuery<QueryOf<Q>>) => object | Promise<object>,
 ): Operation {
   return {
     ...MODERATION,
     ...{ method: 'get', path: `${API}${path}`, quota: 'page', status: 200 },
     answer: (call) =>
       withModerator(call, 'read', async (moderator, moderating) => {
-        const parsed = parseQuery(new URL(call.request.url).search, schema);
+        const parsed = readQuery(asked, new URL(call.request.url).search);
         if ('invalid' in parsed) return refused(refuseParameters(parsed.invalid));
         return done(await look({ ...requestOf(call, moderator, moderating), query: parsed.query }));
       }),

@@ -1,12 +1,11 @@
 /** The operations of moderators, for the page /moderation and for programs with a moderator's token. */
-import { z } from 'zod';
 import { readDecisions } from '../../../overlay/moderation/decisions.ts';
 import {
   AcceptBody,
-  DecisionsQuery,
+  DECISIONS_QUESTION,
   type DecisionsResult,
   type MeResult,
-  PageQuery,
+  PAGE_QUESTION,
   PeriodBody,
   PlainBody,
   type QueueCounts,
@@ -15,6 +14,7 @@ import {
   VotedValueBody,
   type WaitingCount,
 } from '../../../schemas/people/moderation.ts';
+import { type QueryOf, question } from '../../../schemas/reads/question.ts';
 import { knownToilet } from '../find-toilet.ts';
 import type { Operation } from '../operation.ts';
 import { ReadableApproval } from '../parse-body.ts';
@@ -63,18 +63,18 @@ function countOf({
   return { count: items.length, more: next !== null };
 }
 
-const NO_QUERY = z.object({});
+const NO_QUERY = question({});
 
 export const MODERATION_OPERATIONS: readonly Operation[] = [
   read('/me', NO_QUERY, me),
   read('/counts', NO_QUERY, countQueues),
-  read('/submissions', PageQuery, listProposals),
-  read('/reports', PageQuery, listReports),
-  read('/gone-votes', PageQuery, listGoneVotes),
-  read('/vote-changes', PageQuery, listVoteChanges),
-  read('/decisions', DecisionsQuery, listDecisions),
+  read('/submissions', PAGE_QUESTION, listProposals),
+  read('/reports', PAGE_QUESTION, listReports),
+  read('/gone-votes', PAGE_QUESTION, listGoneVotes),
+  read('/vote-changes', PAGE_QUESTION, listVoteChanges),
+  read('/decisions', DECISIONS_QUESTION, listDecisions),
   read('/toilets/{id}', NO_QUERY, toiletState),
-  read('/toilets/{id}/history', PageQuery, toiletHistory),
+  read('/toilets/{id}/history', PAGE_QUESTION, toiletHistory),
 
   decision('/submissions/{id}/approve', ReadableApproval, decisions.approveProposal),
   decision('/submissions/{id}/reject', RejectBody, decisions.rejectProposal),
@@ -99,7 +99,7 @@ function me({ moderator: { id, email, role }, moderating }: ModerationRequest): 
 
 /** The audit trail: what was decided, by whom, and why. */
 export async function listDecisions(
-  asked: WithQuery<z.output<typeof DecisionsQuery>>,
+  asked: WithQuery<QueryOf<typeof DECISIONS_QUESTION>>,
 ): Promise<DecisionsResult> {
   const { query, moderating, generations, baseUrl } = asked;
   const { toilet, moderator, after, limit } = query;

@@ -14,7 +14,8 @@ import {
 import { HOUR_MS } from '../../../common/durations.ts';
 import { NotDecided } from '../../../overlay/decide.ts';
 import { type StandingDecision, standingDecisions } from '../../../overlay/moderation/decisions.ts';
-import { DecisionsQuery, PageQuery } from '../../../schemas/people/moderation.ts';
+import { DECISIONS_QUESTION, PAGE_QUESTION, type PageQuery } from '../../../schemas/people/moderation.ts';
+import { readableValues } from '../../../schemas/reads/question.ts';
 import { TOILET_ID } from '../../../schemas/text/numbers.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
 import type { Manifest } from '../../../shards/generation/manifest.ts';
@@ -56,8 +57,7 @@ export async function readModeration(asked: ModerationRequest, address: Moderati
   const nothing = { ...NOTHING, counts, undoable, fault: undefined };
   if (show === 'toilet') return { ...nothing, ...(toilet !== undefined && (await lookAt(asked, toilet))) };
   if (show === 'decisions') {
-    const parsed = DecisionsQuery.safeParse({ after: address.after });
-    const query = parsed.data ?? DecisionsQuery.parse({});
+    const query = readableValues(DECISIONS_QUESTION, { after: address.after });
     const { items: decisions, next } = await listDecisions({ ...asked, query });
     return { ...nothing, decisions, next };
   }
@@ -75,8 +75,7 @@ export function listQueue(
   queue: Queue,
   after: string | undefined,
 ): Promise<Listed> {
-  const { data: query = PageQuery.parse({}) } = PageQuery.safeParse({ after });
-  return LISTS[queue]({ ...asked, query });
+  return LISTS[queue]({ ...asked, query: readableValues(PAGE_QUESTION, { after }) });
 }
 
 const LISTS: Readonly<Record<Queue, (asked: WithQuery<PageQuery>) => Promise<Listed>>> = {
@@ -159,7 +158,7 @@ function positionOf({ generations, baseUrl }: ModerationRequest, { queue, of }: 
 }
 
 async function lookAt(asked: ModerationRequest, id: string): Promise<Pick<Read, 'toilet' | 'fault'>> {
-  const request = { ...asked, id, query: PageQuery.parse({}) };
+  const request = { ...asked, id, query: readableValues(PAGE_QUESTION, {}) };
   const missing = { toilet: undefined, fault: { words: 'mod.missing', fields: [] } } as const;
   if (!TOILET_ID.test(id)) return missing;
   try {

@@ -1,8 +1,9 @@
 /** Publishing to a bucket of a real S3-compatible server. */
+
 import { AwsClient } from 'aws4fetch';
 import { expect, test } from 'vitest';
 import { BucketTarget } from '../../../pipeline/publication/bucket-target.ts';
-import { filterShape } from '../../../schemas/reads/read-query.ts';
+import { filterShape } from '../../../schemas/reads/parameters.ts';
 import { ObjectStoreUnavailable } from '../../../shards/object-store/object-store-fault.ts';
 import { Superseded } from '../../../shards/object-store/remote-pointer.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';

@@ -1,11 +1,12 @@
 /** Contributions are published while readers read: no answer is torn, and each value is there at the next look. */
+
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { compileHours } from '../../../packages/hours/index.ts';
 import { FolderTarget } from '../../../pipeline/publication/folder-target.ts';
 import { rebuild } from '../../../pipeline/rebuild/rebuild.ts';
-import { filterShape } from '../../../schemas/reads/read-query.ts';
+import { filterShape } from '../../../schemas/reads/parameters.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { NOW, publishToilets, temporaryFolder } from '../../fixtures/generation.ts';

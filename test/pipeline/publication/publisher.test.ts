@@ -1,10 +1,11 @@
 /** Publishing to a folder: what is there afterwards, and after a kill at each change. */
+
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Reader } from '../../../packages/reader/index.ts';
-import { filterShape } from '../../../schemas/reads/read-query.ts';
+import { filterShape } from '../../../schemas/reads/parameters.ts';
 import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { decodeDirectory } from '../../../shards/publication/directory.ts';

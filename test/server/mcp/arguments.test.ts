@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { FindToiletsNearArguments, GetToiletArguments } from '../../../schemas/reads/mcp-tools.ts';
+import { QUESTIONS } from '../../../schemas/reads/questions.ts';
 import { readArguments, withLinkedId } from '../../../server/mcp/arguments.ts';
 
-const find = (given: unknown) => readArguments(FindToiletsNearArguments, given);
+const find = (given: unknown) => readArguments(QUESTIONS.find_toilets_near, given);
 
 describe('arguments of a tool', () => {
   test.each([
@@ -35,7 +35,7 @@ describe('arguments of a tool', () => {
       { place: 'Monaco', limit: 5 },
     ],
   ])('%j are taken as they are meant', (given, value) => {
-    expect(find(given)).toMatchObject({ value });
+    expect(find(given)).toMatchObject({ query: value });
   });
 
   test.each([
@@ -45,14 +45,14 @@ describe('arguments of a tool', () => {
   ])('what a host adds is passed over: %j', (added) => {
     expect(find({ place: 'Menton', ...added })).toEqual(find({ place: 'Menton' }));
     const one = { id: 'lt_n7' };
-    expect(readArguments(GetToiletArguments, { ...one, ...added })).toEqual({ value: one });
+    expect(readArguments(QUESTIONS.get_toilet, { ...one, ...added })).toEqual({ query: one });
   });
 
   test.each(['toolcallid', 'session', 'input', 'latitude'])('%s is still a fault', (name) => {
     expect(find({ place: 'Menton', [name]: 'x' })).toMatchObject({ invalid: [{ name }] });
   });
 
-  test.each(Object.keys(FindToiletsNearArguments.shape))('%s is absent if it is null or blank', (name) => {
+  test.each(Object.keys(QUESTIONS.find_toilets_near.table))('%s is absent if it is null or blank', (name) => {
     for (const blank of [null, '', '  ']) expect(find({ [name]: blank })).toEqual(find({}));
   });
 
@@ -76,7 +76,7 @@ describe('arguments of a tool', () => {
     [{ id: '' }, 'must be the id of a toilet from find_toilets_near, such as lt_n123'],
     [{}, 'must be a string'],
   ])('%j lacks what is needed, and is not advised to leave it out', (given, reason) => {
-    const read = readArguments(GetToiletArguments, given);
+    const read = readArguments(QUESTIONS.get_toilet, given);
     expect('invalid' in read && read.invalid).toEqual([{ name: 'id', reason }]);
   });
 });

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { silentLogger } from '../../../common/logger.ts';
-import { NearestQuery } from '../../../schemas/reads/read-query.ts';
+import { QUESTIONS } from '../../../schemas/reads/questions.ts';
 import { FoundToilet } from '../../../schemas/toilet/toilet.ts';
 import { toolResult } from '../../../server/mcp/mcp-server.ts';
 import { INSTRUCTIONS, RESULT_NOTE } from '../../../server/mcp/protocol.ts';
@@ -47,7 +47,7 @@ describe('the definitions', () => {
 
   test('take the parameters of REST as JSON values, with the same bounds', () => {
     // Words are for one toilet: a list with them is too much to read.
-    const { lang: _, ...shape } = NearestQuery.shape;
+    const { lang: _, ...shape } = QUESTIONS.findToiletsNear.table;
     expect(Object.keys(find!.inputSchema.properties ?? {})).toEqual(Object.keys(shape));
     expect(find!.inputSchema).toMatchObject({
       type: 'object',

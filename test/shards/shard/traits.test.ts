@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ExtraFilters } from '../../../schemas/reads/extra-filters.ts';
+import type { ExtraFilters } from '../../../schemas/reads/read-query.ts';
 import type { ToiletDetails } from '../../../schemas/toilet/details.ts';
 import type { Gender } from '../../../schemas/toilet/toilet.ts';
 import { passesTraits, traitFilterOf } from '../../../shards/shard/filters.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NearestQuery } from '../../../schemas/reads/read-query.ts';
+import { readQuery } from '../../../schemas/reads/question.ts';
+import { QUESTIONS } from '../../../schemas/reads/questions.ts';
 import { FILTERS } from '../../../schemas/toilet/facts.ts';
 import {
   addressOf,
@@ -72,10 +73,8 @@ test('what is asked of the API is always a query that it takes, but for a place 
     fc.property(anyQuery, fc.boolean(), ({ more, stepFree, ...some }, onFoot) => {
       const chosen = { ...(more && { more }), ...(stepFree && { stepFree }) };
       const query = readSearchQuery(addressOf({ ...some, ...chosen }).slice(1));
-      const { success } = NearestQuery.safeParse(
-        Object.fromEntries(new URLSearchParams(apiSearchOf(query, onFoot))),
-      );
-      expect(success).toBe(query.place === undefined || Array.from(query.place).length > 1);
+      const read = readQuery(QUESTIONS.findToiletsNear, apiSearchOf(query, onFoot));
+      expect('query' in read).toBe(query.place === undefined || Array.from(query.place).length > 1);
     }),
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AreaQuery } from '../../../schemas/reads/read-query.ts';
+import { readQuery } from '../../../schemas/reads/question.ts';
+import { QUESTIONS } from '../../../schemas/reads/questions.ts';
 import {
   type Bounds,
   boundsOf,
@@ -36,8 +37,7 @@ describe('a cell', () => {
     fc.assert(
       fc.property(position, fc.integer({ min: TOP_LEVEL, max: 17 }), ({ lon, lat }, z) => {
         const [cell] = cellsOf([lon, lat, lon, lat], z);
-        const params = Object.fromEntries(new URLSearchParams(boxSearchOf(cell!)));
-        expect(AreaQuery.safeParse(params).error).toBeUndefined();
+        expect(readQuery(QUESTIONS.listToiletsInArea, boxSearchOf(cell!))).toHaveProperty('query');
       }),
     );
   });

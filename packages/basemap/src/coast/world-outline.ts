@@ -104,7 +104,7 @@ function turnedTo(sign: 1 | -1, ring: Int32Array): Int32Array {
   return doubleArea(ring) * sign > 0 ? ring : reversed(ring);
 }
 
-/** Of a position in tiles of WORLD_ZOOM. */
+/** Side of a unit of tiles of WORLD_ZOOM. */
 const UNIT = 2 ** (32 - WORLD_ZOOM - EXTENT_BITS);
 
 /** The sea in a box, as coarse as tiles of WORLD_ZOOM show it, so that other tiles can show that. */
