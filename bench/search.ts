@@ -12,7 +12,6 @@ import { squaredChordOf } from '../packages/sphere/index.ts';
 import { MAX_DISTANCE_M } from '../schemas/reads/parameters.ts';
 import { fromE7 } from '../shards/format/e7.ts';
 import type { Generation } from '../shards/generation/generation.ts';
-import { search } from '../shards/generation/search.ts';
 import { type Filter, NO_FILTER } from '../shards/shard/filters.ts';
 import { around, type Position, rareFilter } from './lib/queries.ts';
 import { median, quantile, ratios } from './lib/stats.ts';
@@ -104,7 +103,8 @@ function indexOf({ manifest, shards }: Generation): Index {
 }
 
 function oursWith(generation: Generation, filter: Filter): Ask {
-  return ({ lon, lat }) => search(generation, lon, lat, RESULTS, RADIUS, filter, 0).count;
+  return ({ lon, lat }) =>
+    generation.air.nearest({ lon, lat, wanted: RESULTS, within: RADIUS, filter }).count;
 }
 
 function baseWith({ tree, flags }: Index, filter: Filter): Ask {

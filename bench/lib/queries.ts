@@ -8,8 +8,7 @@
 import { EARTH_RADIUS_M, metresOf, squaredChordOf } from '../../packages/sphere/index.ts';
 import { FLAGS } from '../../schemas/toilet/facts.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
-import { search } from '../../shards/generation/search.ts';
-import { ALL_FLAGS, type Filter, FLAG_BITS, NO_FILTER } from '../../shards/shard/filters.ts';
+import { ALL_FLAGS, type Filter, FLAG_BITS } from '../../shards/shard/filters.ts';
 import { recordId } from '../../shards/shard/toilet-record.ts';
 import { type Random, seededRandom } from '../made/random.ts';
 import { loadTowns } from '../made/towns.ts';
@@ -97,7 +96,7 @@ export function boxPaths(generation: Generation, random: Random, count: number):
 
 /** Half the side of a box around the circle with the 100 nearest; undefined if that box would be refused. */
 function halfSideOf(generation: Generation, { lon, lat }: Position): Position | undefined {
-  const hits = search(generation, lon, lat, BOX_RESULTS, BOX_REACH, NO_FILTER, 0);
+  const hits = generation.air.nearest({ lon, lat, wanted: BOX_RESULTS, within: BOX_REACH });
   if (hits.count < BOX_RESULTS) return undefined;
   const half = ((metresOf(hits.squaredChords[BOX_RESULTS - 1]!) / EARTH_RADIUS_M) * 180) / Math.PI + 1e-4;
   const halfLon = half / Math.cos((lat * Math.PI) / 180);

@@ -10,7 +10,6 @@ import {
 } from '../../packages/footways/index.ts';
 import { squaredChordOf } from '../../packages/sphere/index.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
-import { search } from '../../shards/generation/search.ts';
 import { type Filter, NO_FILTER } from '../../shards/shard/filters.ts';
 import type { Shard } from '../../shards/shard/shard.ts';
 import { type LonLat, streetPositions } from '../lib/street-positions.ts';
@@ -57,7 +56,7 @@ export function askedPositions(world: WalkWorld, count: number, nearM: number): 
     Math.abs(value - (from + to) / 2) <= ((to - from) / 2) * INNER;
   const near = squaredChordOf(nearM);
   const hasToilet = ([lon, lat]: LonLat) =>
-    search(world.generation, lon, lat, 1, near, NO_FILTER, NOW_MIN).count > 0;
+    world.generation.air.nearest({ lon, lat, wanted: 1, within: near }).count > 0;
   const isInnerToo = (position: LonLat) =>
     isInner(position[0], west, east) && isInner(position[1], south, north) && hasToilet(position);
   const draw = (isWanted: (position: LonLat) => boolean) =>
@@ -76,7 +75,7 @@ export function byAir(
   [lon, lat]: LonLat,
   filter = NO_FILTER,
 ): NearestByAir<Shard> {
-  return (wanted) => search(generation, lon, lat, wanted, REACH, filter, NOW_MIN);
+  return (wanted) => generation.air.nearest({ lon, lat, wanted, within: REACH, filter, nowMin: NOW_MIN });
 }
 
 export function onFoot(

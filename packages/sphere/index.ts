@@ -3,8 +3,9 @@
  * straight line through a sphere of radius 1: it grows with the distance, and needs no trigonometry to be compared.
  */
 
-/** The rows of a tree, level by level: what a search reads before it comes to a leaf. */
-/** The order of the rows of a tree. At most `LEAF` rows are a leaf. */
+/** A search for the nearest rows. A subclass says which rows count, and how many are wanted. */
+export { type KdQuestion, type KdRows, type KdRules, KdSearch } from './src/kd-search.ts';
+/** The order of the rows of a tree, at most `LEAF` of them a leaf; and its splits, level by level, for a search. */
 export { buildKdTree, type KdSplits, kdSplits, LEAF, masksOf } from './src/kd-tree.ts';
 /** Distances, bearings, and boxes that hold all positions within a distance. */
 export {

@@ -18,7 +18,7 @@ import { verifyGazetteer } from '../../shards/gazetteer/gazetteer.ts';
 import { readStoredToilets } from '../../shards/generation/base-tile.ts';
 import { Generation } from '../../shards/generation/generation.ts';
 import { blobsOf, type Cell, type Manifest } from '../../shards/generation/manifest.ts';
-import { type Box, search } from '../../shards/generation/search.ts';
+import type { Box } from '../../shards/generation/search.ts';
 import { IdBucket } from '../../shards/ids/id-bucket.ts';
 import { ID_KEY_BYTES, idKey } from '../../shards/ids/id-key.ts';
 import { ALL_FLAGS, type FilteredFacts, filterFlags } from '../../shards/shard/filters.ts';
@@ -246,7 +246,7 @@ function compareSearch(generation: Generation, world: World, random: () => numbe
   const flags = random() < 0.5 ? 0 : Math.floor(random() * (ALL_FLAGS + 1));
   const box = random() < 0.5 ? boxAround(lon, lat, random() * 0.1) : undefined;
   const within = box ? 4 : RADIUS;
-  const hits = search(generation, lon, lat, wanted, within, { flags, openNow: false }, 0, box);
+  const hits = generation.air.nearest({ lon, lat, wanted, within, filter: { flags, openNow: false }, box });
   const found = Array.from({ length: hits.count }, (_, i) =>
     recordId(hits.shards[i]!.record(hits.rows[i]!)),
   ).join();

@@ -7,9 +7,7 @@ import { BlobError } from '../../shards/format/blob.ts';
 import { mapBlob } from '../../shards/format/map-blob.ts';
 import { readBaseToilets } from '../../shards/generation/base-tile.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
-import { search } from '../../shards/generation/search.ts';
 import { idKey, idOfKey } from '../../shards/ids/id-key.ts';
-import { NO_FILTER } from '../../shards/shard/filters.ts';
 import type { Shard } from '../../shards/shard/shard.ts';
 import { recordPrefix } from '../../shards/shard/toilet-record.ts';
 import type { Store } from '../../shards/store/store.ts';
@@ -66,7 +64,7 @@ export function toiletsAround(
   baseUrl: string,
 ): { distance_m: number; toilet: ShownToilet }[] {
   const within = squaredChordOf(withinM);
-  const hits = search(generation, lon, lat, MAX_AROUND, within, NO_FILTER, 0);
+  const hits = generation.air.nearest({ lon, lat, wanted: MAX_AROUND, within });
   return Array.from({ length: hits.count }, (_, i) => ({
     distance_m: Math.round(metresOf(hits.squaredChords[i]!)),
     toilet: shownToilet(hits.shards[i]!, hits.rows[i]!, baseUrl),

@@ -14,6 +14,7 @@ import { hashKey } from '../ids/id-key.ts';
 import { ALL_FLAGS } from '../shard/filters.ts';
 import type { Shard } from '../shard/shard.ts';
 import { CellTree } from './cell-key.ts';
+import { AirSearch, type SearchedShards } from './search.ts';
 
 /** Place of a cell in the quadtree, and the box around its toilets: west, south, east, north in degrees. */
 export interface CellPlace {
@@ -38,12 +39,14 @@ export interface FoundToilet<C extends CellPlace = CellPlace> {
   readonly target: Uint8Array;
 }
 
-export abstract class Dataset<C extends CellPlace = CellPlace> {
+export abstract class Dataset<C extends CellPlace = CellPlace> implements SearchedShards {
   readonly cells: readonly C[];
   readonly shards: readonly Shard[];
   readonly buckets: readonly IdBucket[];
   readonly labels: Labels;
   readonly walk: WalkSearch | undefined;
+  /** Finds toilets by the straight line. */
+  readonly air = new AirSearch(this);
   readonly #onFault: (error: BlobError) => void;
   readonly #tree: CellTree;
   readonly #directory: Flatbush | undefined;

@@ -6,7 +6,7 @@
  * database query on every nearest search would cost more than the search.
  */
 
-import { buildKdTree, type KdSplits, kdSplits, LEAF, writeUnitVector } from '../../sphere/index.ts';
+import { buildKdTree, type KdRows, kdSplits, writeUnitVector } from '../../sphere/index.ts';
 
 /** Numbers of the sections of a tile. */
 export const LABEL_TILE_SECTION = { points: 1, axes: 2, offsets: 3, texts: 4, textOf: 5 } as const;
@@ -66,16 +66,7 @@ export function encodeLabelTile(
   ];
 }
 
-/** The nearest label found so far, over all tiles of one question. */
-export interface Nearest {
-  squaredChord: number;
-  tile: LabelTile | undefined;
-  row: number;
-}
-
-interface Columns {
-  points: Float64Array;
-  splits: KdSplits;
+interface Columns extends KdRows {
   offsets: Uint32Array;
   /** The text of each row; undefined in tiles of older programs, which have a text a row. */
   textOf: Uint32Array | undefined;
@@ -135,48 +126,9 @@ export class LabelTile {
     this.#opened();
   }
 
-  /** Looks for a row nearer to the unit vector than `nearest` is, and writes it there. */
-  search(x: number, y: number, z: number, nearest: Nearest): void {
-    this.#walk(this.#opened(), x, y, z, 0, 0, this.rows, nearest);
-  }
-
-  /** @param node of the splitting row of [lo, hi) */
-  #walk(
-    columns: Columns,
-    x: number,
-    y: number,
-    z: number,
-    node: number,
-    lo: number,
-    hi: number,
-    nearest: Nearest,
-  ): void {
-    const { points, splits } = columns;
-    if (hi - lo <= LEAF) {
-      for (let row = lo; row < hi; row++) this.#consider(points, x, y, z, row, nearest);
-      return;
-    }
-    const mid = (lo + hi) >>> 1;
-    const axis = splits.axes[node]!;
-    const side = (axis === 0 ? x : axis === 1 ? y : z) - splits.values[node]!;
-    const [below, above] = [2 * node + 1, 2 * node + 2];
-    if (side < 0) this.#walk(columns, x, y, z, below, lo, mid, nearest);
-    else this.#walk(columns, x, y, z, above, mid + 1, hi, nearest);
-    if (side * side > nearest.squaredChord) return;
-    this.#consider(points, x, y, z, mid, nearest);
-    if (side < 0) this.#walk(columns, x, y, z, above, mid + 1, hi, nearest);
-    else this.#walk(columns, x, y, z, below, lo, mid, nearest);
-  }
-
-  #consider(points: Float64Array, x: number, y: number, z: number, row: number, nearest: Nearest): void {
-    const dx = points[row * 3]! - x;
-    const dy = points[row * 3 + 1]! - y;
-    const dz = points[row * 3 + 2]! - z;
-    const squaredChord = dx * dx + dy * dy + dz * dz;
-    if (squaredChord > nearest.squaredChord) return;
-    nearest.squaredChord = squaredChord;
-    nearest.tile = this;
-    nearest.row = row;
+  /** What a search reads. */
+  get tree(): KdRows {
+    return this.#opened();
   }
 
   #opened(): Columns {

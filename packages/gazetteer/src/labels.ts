@@ -1,7 +1,7 @@
 /** Names a position: the nearest named place over all label tiles, or nothing if none is near. */
 import Flatbush from 'flatbush';
-import { searchBoxesAround, squaredChordOf, writeUnitVector } from '../../sphere/index.ts';
-import type { LabelTile, Nearest } from './label-tile.ts';
+import { KdSearch, searchBoxesAround, squaredChordOf } from '../../sphere/index.ts';
+import type { LabelTile } from './label-tile.ts';
 
 /** Farther away a name would mislead: the coordinates say more. */
 export const NEAR_M = 500;
@@ -19,10 +19,10 @@ export interface BoxedLabelTile {
 }
 
 export class Labels {
+  readonly #search = new KdSearch(1);
   readonly #tiles: readonly BoxedLabelTile[];
   readonly #directory: Flatbush | undefined;
   readonly #onFault: (error: unknown) => void;
-  readonly #unit = new Float64Array(3);
 
   /**
    * @param onFault called with what a damaged tile threw, each time that it leaves a position without a label. What it
@@ -45,14 +45,14 @@ export class Labels {
   /** Undefined if no place is near, or if a tile is damaged that may know it. */
   at(lon: number, lat: number): string | undefined {
     if (!this.#directory) return undefined;
-    writeUnitVector(lon, lat, this.#unit, 0);
-    const nearest: Nearest = { squaredChord: NEAR, tile: undefined, row: 0 };
+    this.#search.begin({ lon, lat, wanted: 1, within: NEAR });
     for (const { west, south, east, north } of searchBoxesAround(lon, lat, NEAR_M)) {
       for (const index of this.#directory.search(west, south, east, north)) {
-        if (!this.#search(this.#tiles[index]!.tile, nearest)) return undefined;
+        if (!this.#searchTile(index)) return undefined;
       }
     }
-    return nearest.tile?.label(nearest.row);
+    const search = this.#search;
+    return search.count === 0 ? undefined : this.#tiles[search.treeOf(0)]!.tile.label(search.rowOf(0));
   }
 
   /** Reads of each tile near a position what a function does. Damaged tiles are left out. */
@@ -93,9 +93,9 @@ export class Labels {
   }
 
   /** Searches a tile. False if it is damaged: its nearest place may be the one, so the position has no label. */
-  #search(tile: LabelTile, nearest: Nearest): boolean {
+  #searchTile(index: number): boolean {
     try {
-      tile.search(this.#unit[0]!, this.#unit[1]!, this.#unit[2]!, nearest);
+      this.#search.searchTree(this.#tiles[index]!.tile.tree, index);
       return true;
     } catch (error) {
       this.#onFault(error);

@@ -5,7 +5,6 @@ import type { RouteResult } from '../../../schemas/reads/more-reads.ts';
 import type { AlongQuery } from '../../../schemas/reads/read-query.ts';
 import type { Toilet } from '../../../schemas/toilet/toilet.ts';
 import type { Dataset } from '../../../shards/generation/dataset.ts';
-import { search } from '../../../shards/generation/search.ts';
 import { filterOf } from '../../../shards/shard/filters.ts';
 import type { Shard } from '../../../shards/shard/shard.ts';
 import { type AlongWay, type Closing, FOOT, STEP_FREE } from '../../footways/index.ts';
@@ -33,8 +32,10 @@ export function toiletsAlong(
   const atMs = momentAt(dataset, query.at, nowMs, { lon, lat }).ms;
   const nowMin = Math.floor(atMs / MINUTE_MS);
   const filter = filterOf(query);
-  const around = (x: number, y: number, withinM: number) =>
-    search(dataset, x, y, MOST_AROUND, squaredChordOf(withinM), filter, nowMin);
+  const around = (x: number, y: number, withinM: number) => {
+    const within = squaredChordOf(withinM);
+    return dataset.air.nearest({ lon: x, lat: y, wanted: MOST_AROUND, within, filter, nowMin });
+  };
   const to = { lon: Math.round(toLon * 1e7), lat: Math.round(toLat * 1e7) };
   const profile = query.step_free ? STEP_FREE : FOOT;
   const found = dataset.onWalk((walks) =>

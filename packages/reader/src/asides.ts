@@ -10,9 +10,7 @@ import { TOILET_ID } from '../../../schemas/text/numbers.ts';
 import type { ServedDetails } from '../../../schemas/toilet/detail-shape.ts';
 import type { Toilet } from '../../../schemas/toilet/toilet.ts';
 import type { Dataset } from '../../../shards/generation/dataset.ts';
-import { search } from '../../../shards/generation/search.ts';
 import { idKey } from '../../../shards/ids/id-key.ts';
-import { NO_FILTER } from '../../../shards/shard/filters.ts';
 import type { Shard } from '../../../shards/shard/shard.ts';
 import { squaredChordOf } from '../../sphere/index.ts';
 import { detailsOf } from './read-bodies.ts';
@@ -127,7 +125,8 @@ export function unknownNotes(
     Object.entries(query).some(([key, value]) => key === name && value === true),
   );
   if (asked.length === 0) return [];
-  const { count, shards, rows } = search(dataset, lon, lat, NEAREST, squaredChordOf(WITHIN_M), NO_FILTER, 0);
+  const within = squaredChordOf(WITHIN_M);
+  const { count, shards, rows } = dataset.air.nearest({ lon, lat, wanted: NEAREST, within });
   if (count < FEWEST) return [];
   const toilets = Array.from({ length: count }, (_, i) => factsOf(shards[i]!, rows[i]!, nowMs));
   return asked.flatMap(([name, factOf]) => {

@@ -1,9 +1,7 @@
 /** Hours by the clock of a place: the zone of a position, and the hours of a toilet day by day, as they were compiled. */
 import { NO_HOURS } from '../../../shards/format/sections.ts';
 import type { Dataset } from '../../../shards/generation/dataset.ts';
-import { search } from '../../../shards/generation/search.ts';
 import { idKey } from '../../../shards/ids/id-key.ts';
-import { NO_FILTER } from '../../../shards/shard/filters.ts';
 import { type DayHours, daysOf, knowsAny } from '../../hours/read.ts';
 import { squaredChordOf } from '../../sphere/index.ts';
 
@@ -18,7 +16,8 @@ export function zoneOrUtc(dataset: Dataset, lon: number, lat: number): string {
 
 /** Undefined if the hours of no toilet near are known. */
 export function zoneNear(dataset: Dataset, lon: number, lat: number): string | undefined {
-  const { count, shards, rows } = search(dataset, lon, lat, MOST, squaredChordOf(NEAR_M), NO_FILTER, 0);
+  const within = squaredChordOf(NEAR_M);
+  const { count, shards, rows } = dataset.air.nearest({ lon, lat, wanted: MOST, within });
   for (let i = 0; i < count; i++) {
     const { hoursRows, hours } = shards[i]!.columns;
     const entry = hoursRows[rows[i]!] ?? NO_HOURS;

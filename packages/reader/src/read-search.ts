@@ -6,7 +6,7 @@ import type { Attribution } from '../../../schemas/reads/read-results.ts';
 import { hasTwoNumbers } from '../../../schemas/text/numbers.ts';
 import { fromE7 } from '../../../shards/format/e7.ts';
 import type { Dataset } from '../../../shards/generation/dataset.ts';
-import { type Hits, search } from '../../../shards/generation/search.ts';
+import type { Hits } from '../../../shards/generation/search.ts';
 import { filterOf } from '../../../shards/shard/filters.ts';
 import { recordId } from '../../../shards/shard/toilet-record.ts';
 import { bearingDeg, metresOf, squaredChord, squaredChordOf } from '../../sphere/index.ts';
@@ -127,7 +127,7 @@ export function nearestHits(
 ): Hits {
   const nowMin = Math.floor(ms / 60_000);
   const within = query.max_distance_m === undefined ? SEARCH_RADIUS : squaredChordOf(query.max_distance_m);
-  return search(dataset, lon, lat, wanted, within, filterOf(query), nowMin, undefined, minuteOf);
+  return dataset.air.nearest({ lon, lat, wanted, within, filter: filterOf(query), nowMin, minuteOf });
 }
 
 /** Searches a box, nearest to its centre first. One hit more than the limit says that the box has more. */
@@ -141,7 +141,8 @@ export function areaHits(dataset: Dataset, query: AreaQuery, { ms, minuteOf }: M
     squaredChord(lon, lat, bbox.west, bbox.north),
   );
   const within = corner * (1 + 1e-9) + 1e-18;
-  return search(dataset, lon, lat, limit + 1, within, filterOf(query), nowMin, bbox, minuteOf);
+  const question = { lon, lat, wanted: limit + 1, within, filter: filterOf(query), nowMin, minuteOf };
+  return dataset.air.nearest({ ...question, box: bbox });
 }
 
 export function centreOf({ west, south, east, north }: AreaQuery['bbox']): { lon: number; lat: number } {

@@ -15,9 +15,8 @@ import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import { mapFile } from '../../../shards/format/map-file.ts';
 import { readBaseTile } from '../../../shards/generation/base-tile.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
-import { type Hits, search } from '../../../shards/generation/search.ts';
+import type { Hits } from '../../../shards/generation/search.ts';
 import { idKey } from '../../../shards/ids/id-key.ts';
-import { NO_FILTER } from '../../../shards/shard/filters.ts';
 import { recordId } from '../../../shards/shard/toilet-record.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import type { Store } from '../../../shards/store/store.ts';
@@ -92,10 +91,10 @@ describe('the toilets of 42 countries', needs(TOILETS_42), () => {
       const place = generation.locate(idKey(id)!);
       const isAmong = ({ count, shards, rows }: Hits): boolean =>
         shards.slice(0, count).some((shard, i) => shard === place?.shard && rows[i] === place.row);
-      const nearest = search(generation, lon, lat, 5, 1e-12, NO_FILTER, 0);
+      const nearest = generation.air.nearest({ lon, lat, wanted: 5, within: 1e-12 });
       if (nearest.squaredChords[0] !== 0 || !isAmong(nearest)) lost.nearest.push(id);
       const box = { west: lon, south: lat, east: lon, north: lat };
-      if (!isAmong(search(generation, lon, lat, 5, 1e-9, NO_FILTER, 0, box))) lost.inBox.push(id);
+      if (!isAmong(generation.air.nearest({ lon, lat, wanted: 5, within: 1e-9, box }))) lost.inBox.push(id);
     }
     expect(lost).toEqual({ byId: [], nearest: [], inBox: [] });
   });

@@ -8,8 +8,6 @@ import { silentLogger } from '../../../common/logger.ts';
 import { compileHours } from '../../../packages/hours/index.ts';
 import { rebuild } from '../../../pipeline/rebuild/rebuild.ts';
 import { Generations } from '../../../server/process/generations.ts';
-import { search } from '../../../shards/generation/search.ts';
-import { NO_FILTER } from '../../../shards/shard/filters.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { pruneStore } from '../../../shards/store/prune-store.ts';
 import type { Store } from '../../../shards/store/store.ts';
@@ -60,7 +58,7 @@ test(`of ${FOLLOWED} followed generations the server keeps only the newest`, {
       await store.publish(manifest);
       generations.follow();
       expect(generations.current?.manifest.generation).toBe(manifest.generation);
-      generations.read((current) => search(current, 7.1, 43, 5, 4, NO_FILTER, 0));
+      generations.read((current) => current.air.nearest({ lon: 7.1, lat: 43, wanted: 5, within: 4 }));
     }
   };
   await follow(50);

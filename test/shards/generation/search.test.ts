@@ -6,7 +6,7 @@ import { seededRandom } from '../../../bench/made/random.ts';
 import { metresOf, squaredChord, squaredChordOf } from '../../../packages/sphere/index.ts';
 import type { BaseToilet } from '../../../schemas/toilet/base-toilet.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
-import { type Box, search } from '../../../shards/generation/search.ts';
+import type { Box } from '../../../shards/generation/search.ts';
 import { FLAG_BITS, NO_FILTER } from '../../../shards/shard/filters.ts';
 import { recordId } from '../../../shards/shard/toilet-record.ts';
 import { generationOf } from '../../fixtures/generation.ts';
@@ -24,7 +24,7 @@ function found(
   filter = NO_FILTER,
   box?: Box,
 ): string[] {
-  const hits = search(generation, lon, lat, wanted, within, filter, 0, box);
+  const hits = generation.air.nearest({ lon, lat, wanted, within, filter, box });
   return Array.from({ length: hits.count }, (_, i) => recordId(hits.shards[i]!.record(hits.rows[i]!)));
 }
 
@@ -117,7 +117,7 @@ describe('the nearest search', () => {
       const expected = around(index, lon, lat, 5).map((at) =>
         metresOf(squaredChord(lon, lat, TOILETS[at]!.lon, TOILETS[at]!.lat)),
       );
-      const hits = search(generation, lon, lat, 5, ANYWHERE, NO_FILTER, 0);
+      const hits = generation.air.nearest({ lon, lat, wanted: 5, within: ANYWHERE });
       const actual = Array.from({ length: hits.count }, (_, at) => metresOf(hits.squaredChords[at]!));
       for (const [at, distanceM] of expected.entries())
         expect(Math.abs(actual[at]! - distanceM)).toBeLessThan(0.01);
@@ -138,6 +138,17 @@ describe('the nearest search', () => {
       baseToilet({ id, lon: 7.4, lat: 43.7 }),
     );
     expect(found(await generationOf(pile), 7.5, 43.7, 4)).toEqual(['lt_n1', 'lt_n2', 'lt_n3', 'lt_r9']);
+  });
+
+  test('keeps the hits of a data set while another one is searched', async () => {
+    const [one, two] = await Promise.all(
+      ['lt_n1', 'lt_n2'].map((id) => generationOf([baseToilet({ id, lon: 7.4, lat: 43.7 })])),
+    );
+    const question = { lon: 7.4, lat: 43.7, wanted: 1, within: ANYWHERE };
+    const hits = one!.air.nearest(question);
+    two!.air.nearest({ ...question, lon: 8 });
+    expect(recordId(hits.shards[0]!.record(hits.rows[0]!))).toBe('lt_n1');
+    expect(hits.squaredChords[0]).toBeLessThan(squaredChordOf(1));
   });
 });
 
