@@ -13,7 +13,7 @@
 import { WorkFile, WorkReader } from '../../../pbf/index.ts';
 import { clipToBox, ringInBox } from '../geometry/clip.ts';
 import { type Box, boxOf, doubleArea, isInside, type Part, partOf } from '../geometry/rings.ts';
-import { tileStart } from '../spool/tiers.ts';
+import { tileOf, tileStart } from '../spool/tiers.ts';
 import { AROUND, COAST_ZOOM, CoastGrid, eachTile, LAND, WATER } from './coast-grid.ts';
 import { waterOfTile } from './coast-tile.ts';
 import type { Region } from './region.ts';
@@ -121,7 +121,13 @@ export class Coast {
       const [left, , right] = boxOf([xy]);
       if (left <= east && right >= west) lines.push(xy);
     }
-    return ledToEdge(withoutContradiction(lines, region), grid, region);
+    // What lies farther off is not among the lines.
+    const hasLand = (x: number, y: number) => {
+      if (x < west || x >= east) return false;
+      const key = tileOf(x, COAST_ZOOM) * LAND_SIDE + tileOf(y, COAST_ZOOM);
+      return ((this.#land[key >>> 3]! >> (key & 7)) & 1) === 1;
+    };
+    return ledToEdge(withoutContradiction(lines, region, hasLand), grid, region);
   }
 
   #seedLand(grid: CoastGrid): void {

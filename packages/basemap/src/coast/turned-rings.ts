@@ -4,12 +4,13 @@
  *
  * The larger ring is believed, and a coast that goes on beyond the extract before any ring. From the four ends of a ring it
  * is looked outwards for the next believed coast. A ring is contradicted only if all that is seen agrees: one gap or one way
- * that was turned round is no proof.
+ * that was turned round is no proof. Where an extract has no other coast to look at, the tiles beside an island tell: it lies on
+ * land if each that has no coast at all has something on land. One such tile without anything may be sea, so it is no proof.
  */
 import Flatbush from 'flatbush';
 import { chainLines, joinChain } from '../geometry/chain.ts';
-import { boxOf, doubleArea, reversed } from '../geometry/rings.ts';
-import { tileStart } from '../spool/tiers.ts';
+import { boxOf, doubleArea, isInside, reversed } from '../geometry/rings.ts';
+import { tileOf, tileStart } from '../spool/tiers.ts';
 import { COAST_ZOOM } from './coast-grid.ts';
 import type { Region } from './region.ts';
 
@@ -36,8 +37,15 @@ const WAYS = [
 ] as const;
 type Way = (typeof WAYS)[number];
 
+/** Whether the extract has something on land in the tile of COAST_ZOOM of a position. */
+export type HasLand = (x: number, y: number) => boolean;
+
 /** The lines without those of islands on land; those of pools in the sea turned round. Others stay as they are. */
-export function withoutContradiction(lines: readonly Int32Array[], region: Region): Int32Array[] {
+export function withoutContradiction(
+  lines: readonly Int32Array[],
+  region: Region,
+  hasLand: HasLand,
+): Int32Array[] {
   const { open, rings } = chainsOf(lines);
   if (rings.length === 0) return [...lines];
   const believed = new BelievedCoast([...open, ...rings].map(({ xy }) => xy));
@@ -45,7 +53,7 @@ export function withoutContradiction(lines: readonly Int32Array[], region: Regio
   for (const [at, { xy, lines: own }] of rings.entries()) {
     const number = open.length + at;
     const isIsland = doubleArea(xy) < 0;
-    if (!isContradicted(believed, number, xy, isIsland, region)) continue;
+    if (!isContradicted(believed, { number, xy, isIsland }, region, hasLand)) continue;
     believed.correct(number, isIsland ? 0 : -1);
     for (const line of own) kept[line] = isIsland ? undefined : reversed(lines[line]!);
   }
@@ -74,24 +82,41 @@ function chainsOf(lines: readonly Int32Array[]): { open: Chain[]; rings: Chain[]
   return { open, rings: rings.map(({ chain }) => chain) };
 }
 
-function isContradicted(
-  believed: BelievedCoast,
-  number: number,
-  ring: Int32Array,
-  isSeaAround: boolean,
-  region: Region,
-): boolean {
+/** A ring that is asked about. */
+interface Ring {
+  /** Those before it are believed. */
+  readonly number: number;
+  readonly xy: Int32Array;
+  readonly isIsland: boolean;
+}
+
+function isContradicted(believed: BelievedCoast, ring: Ring, region: Region, hasLand: HasLand): boolean {
   let isSeen = false;
-  const known = verticesIn(ring, region);
+  const known = verticesIn(ring.xy, region);
   if (known.length === 0) return false;
-  for (const way of WAYS) {
-    const [x, y] = endOf(known, way);
-    const isSea = believed.isSeaTowards(way, x, y, number, region);
+  const ends = WAYS.map((way) => ({ way, end: endOf(known, way) }));
+  for (const { way, end } of ends) {
+    const isSea = believed.isSeaTowards(way, ...end, ring.number, region);
     if (isSea === undefined) continue;
-    if (isSea === isSeaAround) return false;
+    if (isSea === ring.isIsland) return false;
     isSeen = true;
   }
-  return isSeen;
+  if (isSeen || !ring.isIsland) return isSeen;
+  const beside = ends
+    .map(({ way, end }) => ({ end, next: inNextTile(end, way) }))
+    .filter(({ end, next }) => region.has(...next) && believed.isCoastless(end, next, ring.number));
+  return (
+    beside.length > 0 &&
+    beside.every(({ next }) => hasLand(...next)) &&
+    beside.every(({ next }) => !believed.isWithin(next, ring.number))
+  );
+}
+
+/** The nearest position of the tile beside one's own. */
+function inNextTile(from: Position, { axis, sign }: Way): Position {
+  const tile = tileOf(from[axis], COAST_ZOOM);
+  const near = sign < 0 ? tileStart(tile, COAST_ZOOM) - 1 : tileStart(tile + 1, COAST_ZOOM);
+  return axis === 0 ? [near, from[1]] : [from[0], near];
 }
 
 type Position = readonly [x: number, y: number];
@@ -151,6 +176,25 @@ class BelievedCoast {
       return isKnown ? nearest.isSea : undefined;
     }
     return undefined;
+  }
+
+  /** Whether the tile of a position has no coast, and the way to it from the end of a ring no larger one. */
+  isCoastless(end: Position, next: Position, ring: number): boolean {
+    const isCounted = (run: number) => this.#signs[this.#lineOf[run]!] !== 0;
+    const isLarger = (run: number) => isCounted(run) && this.#lineOf[run]! < ring;
+    const [west, north] = next.map((value) => tileStart(tileOf(value, COAST_ZOOM), COAST_ZOOM)) as [
+      number,
+      number,
+    ];
+    return (
+      this.#runs.search(west, north, west + TILE, north + TILE, isCounted).length === 0 &&
+      this.#runs.search(...boxOf([Int32Array.of(...end, ...next)]), isLarger).length === 0
+    );
+  }
+
+  /** Whether a position lies within a ring, or a smaller one. */
+  isWithin([x, y]: Position, ring: number): boolean {
+    return this.#lines.some((xy, line) => line >= ring && isInside(x, y, xy));
   }
 
   #nearer(run: number, { axis, sign }: Way, from: Position, nearest: Met): Met {

@@ -16,7 +16,7 @@ export const MAX_ZOOM = 14;
 export const EXTENT_ZOOM = 10;
 
 /** Version of what is drawn and how. Raise it with every change of the tiles: then maps are drawn again. */
-export const MAP_RULES = 4;
+export const MAP_RULES = 5;
 
 type FieldType = 'String' | 'Number' | 'Boolean';
 

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { Region } from '../../src/coast/region.ts';
 import { withoutContradiction } from '../../src/coast/turned-rings.ts';
 import { doubleArea } from '../../src/geometry/rings.ts';
-import { island, type Point, seeded } from '../made-coast.ts';
+import { island, type Point, seeded, TILE } from '../made-coast.ts';
 
 const region = new Region([-1_000_000, -1_000_000, 1_000_000, 1_000_000]);
+const noLand = () => false;
 const isle = (x: number, y: number, radius: number): Int32Array => {
   const ring = island([x, y], radius, seeded(radius), 24);
   return Int32Array.from([...ring, ring[0]!].flat());
@@ -39,12 +40,12 @@ describe('of a coast with rings around it', () => {
     ],
     ['islands with nothing else stay', [isle(0, sea, 50_000), isle(500_000, land, 60_000)], [0, 1]],
   ])('%s', (_, lines, kept) => {
-    expect(withoutContradiction(lines, region)).toEqual(kept.map((at) => lines[at]));
+    expect(withoutContradiction(lines, region, noLand)).toEqual(kept.map((at) => lines[at]));
   });
 
   test('a pool in the sea becomes an island', () => {
     const pool = turned(isle(0, sea, 50_000));
-    const [, ring] = withoutContradiction([shore, pool], region);
+    const [, ring] = withoutContradiction([shore, pool], region, noLand);
     expect(ring).toEqual(turned(pool));
     expect(doubleArea(ring!)).toBeLessThan(0);
   });
@@ -52,19 +53,58 @@ describe('of a coast with rings around it', () => {
   test('an island of several ways on land is left out as a whole', () => {
     const ring = isle(0, land, 50_000);
     const ways = [ring.subarray(0, 22), ring.subarray(20)];
-    expect(withoutContradiction([...ways, shore], region)).toEqual([shore]);
+    expect(withoutContradiction([...ways, shore], region, noLand)).toEqual([shore]);
   });
 
   test('what is seen on two sides and does not agree proves nothing', () => {
     // A second shore in the north, which says that there is sea: a way between both is missing, or turned round.
     const second = shore.map((value, i) => (i % 2 === 0 ? value : value - 900_000));
     const lines = [shore, second, isle(0, land, 50_000)];
-    expect(withoutContradiction(lines, region)).toEqual(lines);
+    expect(withoutContradiction(lines, region, noLand)).toEqual(lines);
   });
 
   test('what lies beyond the extract proves nothing', () => {
     const small = new Region([-200_000, land - 200_000, 200_000, land + 200_000]);
     const lines = [shore, isle(0, land, 50_000)];
-    expect(withoutContradiction(lines, small)).toEqual(lines);
+    expect(withoutContradiction(lines, small, noLand)).toEqual(lines);
+  });
+
+  describe('an island in a cut that has no other coast', () => {
+    const [x, y] = [TILE / 2, TILE / 2];
+    const own = isle(x, y, TILE / 5);
+    const cut = new Region([0, 0, TILE * 2, TILE - 1]);
+    const inEast = (east: number) => east >= TILE;
+
+    test('is left out if all tiles beside it have streets and no coast, with a smaller one on the way', () => {
+      expect(withoutContradiction([own], cut, inEast)).toEqual([]);
+      expect(withoutContradiction([own, isle(x + TILE / 3, y, TILE / 16)], cut, inEast)).toEqual([]);
+    });
+
+    test.each([
+      ['nothing on land is in that tile', [own], cut, noLand],
+      ['nothing on land is in another one', [own], new Region([-TILE, 0, TILE * 2, TILE - 1]), inEast],
+      ['that tile lies beyond the cut', [own], new Region([0, 0, TILE - 1, TILE - 1]), inEast],
+      ['that tile has coast', [own, isle(x + TILE, y, TILE / 6)], cut, inEast],
+    ])('stays if %s', (_, lines, covered, hasLand) => {
+      expect(withoutContradiction(lines, covered, hasLand)).toContain(own);
+    });
+
+    const large = (middle: number, radius: number): Int32Array => {
+      const ring = island([middle * TILE, y], radius * TILE, seeded(5), 4_000, 0);
+      return Int32Array.from([...ring, ring[0]!].flat());
+    };
+    const strip = (west: number, east: number) =>
+      new Region([west * TILE, y - TILE / 8, east * TILE, y + TILE / 8]);
+
+    test.each([
+      ['the cut has its west coast and the land behind that', [large(0.5, 6)], strip(-5.75, 0)],
+      [
+        'what lies beside it is another one, across a strait',
+        [large(-2.5, 3), large(3.75, 3)],
+        strip(0.25, 3),
+      ],
+    ])('stays if %s', (_, lines, covered) => {
+      expect(withoutContradiction(lines, covered, () => true)).toEqual(lines);
+    });
   });
 });
