@@ -8,6 +8,7 @@ import { COAST_ZOOM } from '../coast/coast-grid.ts';
 import type { Region } from '../coast/region.ts';
 import { doubleArea, isInside } from '../geometry/rings.ts';
 import { featuresOf } from '../layers/features.ts';
+import { PIERS } from '../layers/kinds.ts';
 import type { MapFeature } from '../layers/layers.ts';
 import { CellRecords, type PackedRecords } from '../spool/cell-records.ts';
 import { tileOf } from '../spool/tiers.ts';
@@ -78,9 +79,10 @@ export class ShapeRecords {
     return { records: this.#records.take(), coast: { xy, ends }, land };
   }
 
-  /** Streets and areas stand on land, unless they cross the water. Railway platforms may stand on piers. */
+  /** Streets and areas stand on land, unless they cross the water or lie on a pier. Railway platforms may lie on one. */
   #markLand({ layer, shape }: MapFeature, tags: Tags, lines: readonly Int32Array[]): void {
-    const isStreet = layer === 'streets' && shape === 'line' && !tags.bridge && !tags.tunnel && !tags.railway;
+    const isOverWater = tags.bridge || tags.tunnel || tags.railway || PIERS.has(tags.man_made ?? '');
+    const isStreet = layer === 'streets' && shape === 'line' && !isOverWater;
     if (layer !== 'land' && layer !== 'buildings' && !isStreet) return;
     if (TIDAL.has(tags.natural)) return;
     let latest = -1;
