@@ -7,8 +7,8 @@ import { defineConfig, type Rolldown } from 'vite';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 const [FIND, TOILET] = ['find/main.tsx', 'contribute/toilet.tsx'] as const;
-/** Modules of shared files. Others are alone: small pages need `texts.ts` or `fetch-json.ts`, and no more. */
-const SHARED = /^(?:views|schemas|web|packages\/sphere)\/(?!texts\/|text\/languages|page\/fetch-json)/;
+/** Modules of shared files. Others are alone: small pages need `texts.ts`, and no more. */
+const SHARED = /^(?:views|schemas|web|packages\/(?:client|sphere))\/(?!texts\/|text\/languages)/;
 
 /**
  * Puts the modules that the page "Find" shares with others into few files, for each is compressed alone: in 30 files they have 4 KB

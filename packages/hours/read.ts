@@ -3,7 +3,7 @@
  * runs in browsers.
  */
 export { type DayHours, daysOf, knowsAny } from './src/days.ts';
-export { type ClockMoment, localMoment, nextClock, onClock } from './src/next-clock.ts';
+export { type ClockMoment, clockShowing, localMoment, nextClock, onClock } from './src/next-clock.ts';
 export {
   CLOSED,
   type HoursLocation,

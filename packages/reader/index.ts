@@ -40,7 +40,7 @@ export {
   suggestByName,
 } from './src/find-places.ts';
 export { type Freshness, freshReader } from './src/fresh-reader.ts';
-export { weekOf, zoneNear, zoneOrUtc } from './src/local-time.ts';
+export { weekOf, zoneOrUtc } from './src/local-time.ts';
 export { momentAt, momentOf } from './src/moment.ts';
 /** Reading a publication, whose files come when a question needs them. */
 export { NotFetched } from './src/not-fetched.ts';

@@ -6,7 +6,8 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { type Fetched, fetchJson, isObject } from '../page/fetch-json.ts';
+import { type Answer, isObject } from '../../packages/client/remote.ts';
+import { remoteOf, wrongFields } from '../page/ask-server.ts';
 
 /** The fault that a page shows if none of its others fits. */
 const FAILED = 'response';
@@ -69,8 +70,8 @@ function post<T>(
   path: string,
   body: object,
   isWhole: (value: unknown) => value is T,
-): Promise<Fetched<T>> {
-  return fetchJson(`${base}/account/api/${path}`, isWhole, {
+): Promise<Answer<T>> {
+  return remoteOf(base)(`/account/api/${path}`, isWhole, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -82,8 +83,8 @@ function hasOptions<Options>(value: unknown): value is { readonly options: Optio
 }
 
 /** The name of the wrong parameter is that of the fault. */
-function faultIn(fetched: Fetched<unknown>): string | undefined {
-  return fetched.ok ? undefined : (fetched.invalid?.[0] ?? FAILED);
+function faultIn(answer: Answer<unknown>): string | undefined {
+  return answer.ok ? undefined : (wrongFields(answer)[0] ?? FAILED);
 }
 
 /** A device that has a passkey of the account says so; all else a person may try again. */

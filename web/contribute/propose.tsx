@@ -1,8 +1,7 @@
 /** Takes the page that proposes a toilet over from the server. */
 import { type ComponentChild, hydrate } from 'preact';
 import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks';
-import type { z } from 'zod';
-import type { PositionName } from '../../schemas/reads/more-reads.ts';
+import { askNameOf, askNearest, type Remote } from '../../packages/client/remote.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { KNOWN_WITHIN_M, type KnownToilets } from '../../views/contribute/known-toilets.tsx';
 import { type Position, type ProposeState, ProposeView } from '../../views/contribute/propose-view.tsx';
@@ -12,7 +11,7 @@ import type { MapSettings } from '../../views/toilet/place-map.tsx';
 import { useSearchField } from '../find/use-search-field.ts';
 import type { PinMap } from '../map/pin-map.ts';
 import type { PinPicture } from '../map/way-picture.ts';
-import { fetchJson, having, isFindResult, isSuggestResult, readHours } from '../page/fetch-json.ts';
+import { readHours, remoteOf, suggestPlaces } from '../page/ask-server.ts';
 import { PageReader } from '../page/page-reader.ts';
 import { locate } from '../page/position.ts';
 import { fetchCell, ToiletCells } from '../page/toilet-cells.ts';
@@ -108,9 +107,10 @@ function useKnown(base: string, { pin, looks }: ProposalState, send: (event: Pro
     send({ on: 'look' });
     const stop = new AbortController();
     const timer = setTimeout(async () => {
+      const remote = remoteOf(base);
       const [known, street] = await Promise.all([
-        findKnown(base, pin, stop.signal),
-        nameOfPosition(base, pin, stop.signal),
+        findKnown(remote, pin, stop.signal),
+        nameOfPosition(remote, pin, stop.signal),
       ]);
       if (!stop.signal.aborted) send({ on: 'looked', known, street });
     }, REST_MS);
@@ -139,32 +139,27 @@ function startOf({ position }: ProposeState): ProposalState {
 }
 
 /** The toilets that are listed around a position. */
-async function findKnown(base: string, { lat, lon }: Position, signal: AbortSignal): Promise<KnownToilets> {
-  const url = `${base}/api/v1/toilets/nearest?lat=${lat}&lon=${lon}&limit=20`;
-  const fetched = await fetchJson(url, isFindResult, { signal });
-  if (!fetched.ok) return { kind: 'unsure' };
-  const toilets = fetched.value.results.filter(({ distance_m }) => distance_m <= KNOWN_WITHIN_M);
+async function findKnown(remote: Remote, { lat, lon }: Position, signal: AbortSignal): Promise<KnownToilets> {
+  const answer = await askNearest(remote, { lat, lon, limit: 20 }, { signal });
+  if (!answer.ok) return { kind: 'unsure' };
+  const toilets = answer.value.results.filter(({ distance_m }) => distance_m <= KNOWN_WITHIN_M);
   return { kind: 'found', toilets };
 }
 
 /** Street or place at a position; undefined if none is known. */
 async function nameOfPosition(
-  base: string,
+  remote: Remote,
   { lat, lon }: Position,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const fetched = await fetchJson(`${base}/api/v1/places/at?lat=${lat}&lon=${lon}`, isPositionName, {
-    signal,
-  });
-  return fetched.ok ? (fetched.value.label ?? undefined) : undefined;
+  const answer = await askNameOf(remote, { lat, lon }, { signal });
+  return answer.ok ? (answer.value.label ?? undefined) : undefined;
 }
-
-const isPositionName = having<z.infer<typeof PositionName>>('label');
 
 /** Position of the place of this name; undefined if none is found. */
 async function findPlace(base: string, name: string): Promise<Position | undefined> {
-  const fetched = await fetchJson(`${base}/places?q=${encodeURIComponent(name)}`, isSuggestResult);
-  return fetched.ok ? fetched.value.places[0] : undefined;
+  const answer = await suggestPlaces(base, name);
+  return answer.ok ? answer.value.places[0] : undefined;
 }
 
 /** The map of the pin, kept at what the page knows. */

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { HoursField } from '../../views/contribute/hours-field.tsx';
 import type { ListingHours } from '../../views/pages/business/listing-state.ts';
 import type { HoursTexts } from '../../views/texts/areas.ts';
-import { readHours } from '../page/fetch-json.ts';
+import { readHours } from '../page/ask-server.ts';
 
 interface TappedHours extends ListingHours {
   readonly texts: HoursTexts;

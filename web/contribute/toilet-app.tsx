@@ -2,6 +2,7 @@
 
 import { type ComponentChild, h } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { askDetails, askToilet, type Remote } from '../../packages/client/remote.ts';
 import type { ToiletResult } from '../../schemas/reads/read-results.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { buttonId } from '../../views/contribute/contribute-view.tsx';
@@ -12,7 +13,7 @@ import type { ToiletPageTexts } from '../../views/texts/areas.ts';
 import type { MapStyles } from '../../views/toilet/place-map.tsx';
 import { nameOf } from '../../views/toilet/toilet-words.ts';
 import { wayOf } from '../../views/toilet/way-words.ts';
-import { fetchJson, isDetailsResult, isToiletResult, readHours } from '../page/fetch-json.ts';
+import { readHours, remoteOf } from '../page/ask-server.ts';
 import { foundFrom } from '../page/found-from.ts';
 import type { PageReader } from '../page/page-reader.ts';
 import { isAllowed, locate } from '../page/position.ts';
@@ -139,12 +140,11 @@ async function contributed(sender: Sender, sending: Sending): Promise<HelpEvent>
   const fact = 'fact' in sending ? { fact: sending.fact } : {};
   if ('waiting' in sent)
     return { on: 'taken', outcome: { action, waiting: sent.waiting }, ...fact, page: {} };
-  const { base, toiletId } = sender;
-  const result = await readAgain(base, toiletId, sent.shows);
+  const remote = remoteOf(sender.base);
+  const result = await readAgain(remote, sender.toiletId, sent.shows);
   const taken = { on: 'taken', outcome: { ...sent.outcome, shown: result !== undefined }, ...fact } as const;
   if (!result) return { ...taken, page: {} };
-  const url = `${base}/api/v1/toilets/${toiletId}/details`;
-  const beside = await fetchJson(url, isDetailsResult, { cache: 'no-store' });
+  const beside = await askDetails(remote, sender.toiletId, {}, { cache: 'no-store' });
   const details = beside.ok ? { details: beside.value.details } : {};
   return { ...taken, page: { ...details, result, nowMs: Date.now() } };
 }
@@ -155,17 +155,15 @@ async function contributed(sender: Sender, sending: Sending): Promise<HelpEvent>
  * @returns undefined if it does not show what was said; it will
  */
 async function readAgain(
-  base: string,
+  remote: Remote,
   id: string,
   shows: (toilet: Toilet) => boolean,
 ): Promise<ToiletResult | undefined> {
   for (const pauseMs of PAUSES_MS) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
-    const fetched = await fetchJson(`${base}/api/v1/toilets/${id}`, isToiletResult, {
-      cache: 'no-store',
-    });
-    if (fetched.ok && shows(fetched.value.toilet)) return fetched.value;
-    if (!fetched.ok && fetched.status !== 0) return undefined;
+    const answer = await askToilet(remote, id, {}, { cache: 'no-store' });
+    if (answer.ok && shows(answer.value.toilet)) return answer.value;
+    if (!answer.ok && answer.status !== 0) return undefined;
   }
   return undefined;
 }

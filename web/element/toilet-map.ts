@@ -6,13 +6,9 @@
  * page changes its language.
  */
 
-import {
-  factsWithOpening,
-  fieldsOf,
-  positionOf,
-  type ShownToilet,
-  toiletsOf,
-} from '../small-map/shown-toilet.ts';
+import { type Answer, askArea, askNearest, type Remote } from '../../packages/client/remote.ts';
+import { remoteOf } from '../page/ask-server.ts';
+import { factsWithOpening, positionOf, type ShownToilet, toiletsOf } from '../small-map/shown-toilet.ts';
 import mapStyles from '../small-map/small-map.css?inline';
 import { type MapWords, type Marker, SmallMap } from '../small-map/small-map.ts';
 import { type ElementTexts, textsFor } from './element-words.ts';
@@ -141,7 +137,7 @@ class ToiletMap extends HTMLElement {
   }
 
   async #lookUp(place: string): Promise<{ lon: number; lat: number } | undefined> {
-    const found = await this.#ask('/api/v1/toilets/nearest', { place, limit: '1' });
+    const found = await this.#ask(askNearest, { place, limit: 1 });
     if (!found) return undefined;
     const centre = positionOf(found.origin);
     if (!centre) this.#say(() => this.#texts.say('results.unknown-place-title', { place }));
@@ -166,38 +162,31 @@ class ToiletMap extends HTMLElement {
     }
     const bbox = [west, south, east, north].map((side) => side.toFixed(5)).join(',');
     const filters = (this.getAttribute('filters') ?? '').split(/[\s,]+/).filter(Boolean);
-    const given = Object.fromEntries(filters.map((name) => [name, 'true']));
     const texts = this.#texts;
-    const query = { bbox, limit: String(LIMIT), lang: texts.language, ...given };
-    const found = await this.#ask('/api/v1/toilets', query);
+    // A name that is no filter is for the server, which says so.
+    const given = Object.fromEntries(filters.map((name) => [name, 'true']));
+    const query = { bbox, limit: LIMIT, lang: texts.language, ...given };
+    const found = await this.#ask(askArea, query);
     // If the language has changed meanwhile, they are asked for again.
     if (!found || texts !== this.#texts) return;
     this.#show(toiletsOf(found.results, { words: found.words, noHours: texts.say('unknown.hours') }));
     const count = this.#shown.length;
-    const hasMore = found.truncated === true;
-    this.#say(() => countWords(this.#texts, count, hasMore));
+    this.#say(() => countWords(this.#texts, count, found.truncated));
   }
 
   /** Undefined if the answer is a problem, which is said, or if another question came meanwhile. */
-  async #ask(
-    path: string,
-    query: Record<string, string>,
-  ): Promise<Readonly<Record<string, unknown>> | undefined> {
+  async #ask<Query, Result>(
+    read: (remote: Remote, query: Query, options: RequestInit) => Promise<Answer<Result>>,
+    query: Query,
+  ): Promise<Result | undefined> {
     this.#asking?.abort();
     const asking = new AbortController();
     this.#asking = asking;
-    try {
-      const response = await fetch(`${this.#server}${path}?${new URLSearchParams(query)}`, {
-        signal: asking.signal,
-      });
-      const answer = fieldsOf(await response.json());
-      if (response.ok) return answer;
-      // English, and for the one who made the page: a filter may be mistyped.
-      console.warn(`<toilet-map>: ${answer.detail ?? response.status}`);
-    } catch {
-      // No network, no JSON, or a newer question.
-      if (asking.signal.aborted) return undefined;
-    }
+    const answer = await read(remoteOf(this.#server), query, { signal: asking.signal });
+    if (answer.ok) return answer.value;
+    if (asking.signal.aborted) return undefined;
+    // English, and for the one who made the page: a filter may be mistyped.
+    if (answer.status > 0) console.warn(`<toilet-map>: ${answer.problem?.detail ?? answer.status}`);
     this.#say(() => this.#texts.say('element.failed'));
     return undefined;
   }

@@ -2,6 +2,7 @@
  * Answers what the page "Find" asks: from files of the toilets if the position is known, else from the API. Without network from
  * what this device has. Never throws.
  */
+import { askNearest, askToilet, type Refusal } from '../../packages/client/remote.ts';
 import type { From } from '../../packages/reader/index.ts';
 import type { Aside } from '../../schemas/reads/read-results.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
@@ -10,12 +11,11 @@ import { askFurther } from '../../views/find/open-first.ts';
 import { apiSearchOf, type SearchQuery } from '../../views/find/search-query.ts';
 import { faultOf, type SearchAnswer, type SearchState } from '../../views/find/search-state.ts';
 import { keptAreas } from '../offline/kept-list.ts';
-import { type Fetched, fetchJson, isAsidesResult, isFindResult, isToiletResult } from '../page/fetch-json.ts';
+import { askAsides } from '../page/ask-server.ts';
 import { nearestQueryOf } from '../page/nearest-query.ts';
 import type { PageReader } from '../page/page-reader.ts';
 import { type FoundPlaces, loadTowns, placeFromFiles, placeNotFound } from './places-in-files.ts';
 
-const NEAREST = '/api/v1/toilets/nearest';
 /** Without network a filter may need toilets that are not kept: then those within a shorter distance are exact. */
 const REACHES_M = [undefined, 20_000, 10_000, 5_000, 2_000, 1_000];
 
@@ -31,25 +31,25 @@ export async function searchToilets(
   const known = from && (await searchFiles(data, query, from, hasWalks));
   if (known) return known;
   if (!data.hasApi) return searchAlone(data, places, query, hasWalks);
-  const search = apiSearchOf(query, hasWalks);
-  const fetched = await fetchJson(`${data.base}${NEAREST}?${search}`, isFindResult);
-  if (fetched.ok) {
-    const further = await askFurther(query, fetched.value, hasWalks, async (more) => {
-      const answer = await fetchJson(`${data.base}${NEAREST}?${more}`, isFindResult);
-      return answer.ok ? answer.value : undefined;
+  const ask = (search: string) => askNearest(data.remote, Object.fromEntries(new URLSearchParams(search)));
+  const asked = await ask(apiSearchOf(query, hasWalks));
+  if (asked.ok) {
+    const further = await askFurther(query, asked.value, hasWalks, async (more) => {
+      const next = await ask(more);
+      return next.ok ? next.value : undefined;
     });
     const answer: SearchAnswer = { kind: 'found', ...further };
     keepPlace(places, { query, answer });
     return answer;
   }
-  if (fetched.status === 0)
+  if (asked.status === 0)
     return searchOffline(data, query, from ?? (await placeOffline(data, query, places)), hasWalks);
-  return faultAnswer(fetched);
+  return faultAnswer(asked);
 }
 
 /** The answer for a refusal of the API. */
-export function faultAnswer({ status, type, retryAfterS }: Extract<Fetched<unknown>, { ok: false }>) {
-  const fault = faultOf(status, type);
+export function faultAnswer({ status, problem, retryAfterS }: Refusal) {
+  const fault = faultOf(status, problem?.type ?? '');
   return { kind: 'fault', fault, ...(retryAfterS !== undefined && { retryAfterS }) } as const;
 }
 
@@ -96,10 +96,7 @@ export async function fetchAsides(
 ): Promise<Readonly<Record<string, Aside>>> {
   if (toiletIds.length === 0) return {};
   const known = await data.ask((reader) => reader.asides(toiletIds, Date.now()));
-  if (known) return known.value;
-  const ids = encodeURIComponent(toiletIds.join(','));
-  const fetched = await fetchJson(`${data.base}/asides?ids=${ids}`, isAsidesResult);
-  return fetched.ok ? fetched.value.asides : {};
+  return known ? known.value : askAsides(data.base, toiletIds);
 }
 
 /** A toilet by its id; undefined if there is none, or it cannot be had. */
@@ -111,8 +108,8 @@ export async function fetchToilet(data: PageReader, id: string, shown: Shown): P
     return reader.toilet(id, Date.now());
   });
   if (known) return known.value?.toilet;
-  const fetched = await fetchJson(`${data.base}/api/v1/toilets/${id}`, isToiletResult);
-  return fetched.ok ? fetched.value.toilet : undefined;
+  const asked = await askToilet(data.remote, id, {});
+  return asked.ok ? asked.value.toilet : undefined;
 }
 
 /** Saved toilets as they are now, by the ids under which they were saved. */

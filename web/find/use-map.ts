@@ -1,6 +1,7 @@
 /** The map of the page "Find", kept at what the page shows. */
 
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { askWalk } from '../../packages/client/remote.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { leadingToilet } from '../../views/find/leading-toilet.ts';
 import type { SearchState } from '../../views/find/search-state.ts';
@@ -8,7 +9,6 @@ import type { MapNote } from '../../views/find/search-view.tsx';
 import type { SearchTexts } from '../../views/texts/areas.ts';
 import type { MapView, ToiletMap } from '../map/toilet-map.ts';
 import type { ToiletPicture } from '../map/toilet-picture.ts';
-import { fetchJson, isRouteResult } from '../page/fetch-json.ts';
 import { type DrawnWay, type Point, straight } from '../page/found-from.ts';
 import type { PageReader } from '../page/page-reader.ts';
 import { type DevicePosition, round } from '../page/position.ts';
@@ -137,18 +137,8 @@ async function fetchWay(
 ): Promise<DrawnWay> {
   const query = { lat, lon, step_free: isStepFree };
   const known = await data.ask((reader) => reader.route(toilet.id, query, Date.now()));
-  const route = known ? known.value : await askWay(data.base, query, toilet, signal);
+  const answer = known ? undefined : await askWalk(data.remote, toilet.id, query, { signal });
+  const route = answer?.ok ? answer.value : known?.value;
   const line = route?.geometry?.coordinates;
   return line ? { line, isKnown: true } : straight({ lat, lon }, toilet);
-}
-
-async function askWay(
-  base: string,
-  query: Readonly<Record<string, number | boolean>>,
-  { id }: Toilet,
-  signal: AbortSignal,
-) {
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const fetched = await fetchJson(`${base}/api/v1/toilets/${id}/route?${search}`, isRouteResult, { signal });
-  return fetched.ok ? fetched.value : undefined;
 }

@@ -3,8 +3,8 @@
 import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import type { PlaceActions, PlaceName, Suggestion } from '../../views/find/search-form.tsx';
 import type { SearchQuery } from '../../views/find/search-query.ts';
+import { suggestPlaces } from '../page/ask-server.ts';
 import { hasFields, keepText, keptList } from '../page/device-storage.ts';
-import { fetchJson, isSuggestResult } from '../page/fetch-json.ts';
 import { distance } from '../page/found-from.ts';
 import { useEvents } from '../page/use-events.ts';
 import { placesLike, readSaved } from '../saved/saved-things.ts';
@@ -50,13 +50,12 @@ class PlaceSuggester {
     const asked = new AbortController();
     this.#asked = asked;
     const { base, hasApi = true, fromFiles } = this.#options;
-    const url = `${base}/places?q=${encodeURIComponent(name)}`;
-    const fetched = hasApi ? await fetchJson(url, isSuggestResult, { signal: asked.signal }) : undefined;
-    const isAlone = fetched === undefined || (!fetched.ok && fetched.status === 0);
+    const answer = hasApi ? await suggestPlaces(base, name, { signal: asked.signal }) : undefined;
+    const isAlone = answer === undefined || (!answer.ok && answer.status === 0);
     const local = isAlone && !asked.signal.aborted ? await fromFiles?.(name) : undefined;
     // Suggestions are a help: without them the search itself says what is wrong.
     if (asked.signal.aborted) return;
-    this.#show([...savedLike(name), ...(fetched?.ok ? fetched.value.places : (local ?? []))]);
+    this.#show([...savedLike(name), ...(answer?.ok ? answer.value.places : (local ?? []))]);
   }
 }
 

@@ -43,10 +43,11 @@ export function keyOf({ z, x, y }: Cell): string {
   return `${z}/${x}/${y}`;
 }
 
-/** Query of the box listing, the same text for everybody. */
-export function boxSearchOf(cell: Cell): string {
-  const bbox = boundsOf(cell).map((degrees) => degrees.toFixed(6));
-  return `bbox=${bbox.join(',')}&limit=${MOST_OF_CELL}`;
+/** The box of a question to the API, the same text for everybody. */
+export function bboxOf(cell: Cell): string {
+  return boundsOf(cell)
+    .map((degrees) => degrees.toFixed(6))
+    .join(',');
 }
 
 export function overlap(a: Bounds, b: Bounds): boolean {

@@ -1,5 +1,5 @@
 /** Storage of this device between visits. A browser may refuse it: then nothing is kept, and nothing is there. */
-import { isObject } from './fetch-json.ts';
+import { isObject } from '../../packages/client/remote.ts';
 
 /** @returns null if nothing is kept */
 export function keptText(key: string): string | null {

@@ -3,7 +3,9 @@
  * the device. Two readers stand behind it: one of the files of today, and one of those that kept areas need, for use without
  * network. The code of the readers is loaded with the first question.
  */
+import type { Remote } from '../../packages/client/remote.ts';
 import type { Reader } from '../../packages/reader/index.ts';
+import { remoteOf } from './ask-server.ts';
 import {
   addressOf,
   DIRECTORY,
@@ -32,6 +34,8 @@ export class PageReader {
   readonly base: string;
   /** Whether the service answers what the files do not. */
   readonly hasApi: boolean;
+  /** The API. */
+  readonly remote: Remote;
   /** The API answers, as long as something else is waited for. */
   rests = false;
   /** Called when another directory is there. */
@@ -43,6 +47,7 @@ export class PageReader {
   constructor(base: string, hasApi = true) {
     this.base = base;
     this.hasApi = hasApi;
+    this.remote = remoteOf(base);
     this.#today = new Source(base, directoryFile);
     this.#kept = new Source(base, keptDirectory);
   }

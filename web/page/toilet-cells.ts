@@ -2,12 +2,13 @@
  * Toilets of an area from the box listing, one request a cell, each asked once. A cell with more toilets than one
  * answer holds is asked in four parts, as far as they are wanted.
  */
+import { askArea } from '../../packages/client/remote.ts';
 import type { AreaResult } from '../../schemas/reads/read-results.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import {
   type Bounds,
+  bboxOf,
   boundsOf,
-  boxSearchOf,
   type Cell,
   cellsOf,
   childrenOf,
@@ -17,7 +18,6 @@ import {
   overlap,
   TOP_LEVEL,
 } from './cells.ts';
-import { fetchJson, isAreaResult } from './fetch-json.ts';
 import { NO_FILTERS } from './nearest-query.ts';
 import type { PageReader } from './page-reader.ts';
 
@@ -86,6 +86,6 @@ export async function fetchCell(data: PageReader, cell: Cell): Promise<AreaResul
   const query = { bbox: { west, south, east, north }, limit: MOST_OF_CELL, ...NO_FILTERS };
   const known = await data.ask((reader) => reader.area(query, Date.now()));
   if (known) return known.value;
-  const fetched = await fetchJson(`${data.base}/api/v1/toilets?${boxSearchOf(cell)}`, isAreaResult);
-  return fetched.ok ? fetched.value : undefined;
+  const answer = await askArea(data.remote, { bbox: bboxOf(cell), limit: MOST_OF_CELL });
+  return answer.ok ? answer.value : undefined;
 }

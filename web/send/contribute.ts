@@ -4,7 +4,7 @@ import {
   contributeFaultOf,
   type Waiting,
 } from '../../views/contribute/contribute-fault.ts';
-import { fetchJson } from '../page/fetch-json.ts';
+import { remoteOf, wrongFields } from '../page/ask-server.ts';
 import type { HumanCheck, Proof } from './human-check.ts';
 import { keepWaiting, storageOfDevice } from './waiting.ts';
 
@@ -75,19 +75,21 @@ export async function postWith<T>(
   { base, path, body, isWhole }: Contribution<T>,
 ): Promise<Posted<T>> {
   const hadNetwork = navigator.onLine;
-  const fetched = await fetchJson(`${base}/api/v1/${path}`, isWhole, {
+  const answer = await remoteOf(base)(`/api/v1/${path}`, isWhole, {
     method: 'POST',
     // It arrives also if the page is left meanwhile.
     keepalive: true,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...body, ...(tried.token && { challenge_token: tried.token }) }),
   });
-  if (fetched.ok) return fetched;
-  const fault = contributeFaultOf(fetched.status, fetched.type, fetched.retryAfterS);
+  if (answer.ok) return answer;
+  const { status, problem, retryAfterS } = answer;
+  const fault = contributeFaultOf(status, problem?.type ?? '', retryAfterS);
+  const fields = wrongFields(answer);
   const mayHaveArrived = fault.kind === 'internal' || (fault.kind === 'offline' && hadNetwork);
   return {
     ok: false,
-    fault: { ...fault, ...(fetched.invalid && { fields: fetched.invalid }) },
+    fault: { ...fault, ...(fields.length > 0 && { fields }) },
     ...(mayHaveArrived && { tried }),
   };
 }

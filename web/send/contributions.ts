@@ -1,4 +1,5 @@
 /** Makes contributions from the entries on a toilet's page, and returns their outcome. Never throws. */
+import { having } from '../../packages/client/remote.ts';
 import type {
   ConfirmationResult,
   PendingResult,
@@ -11,7 +12,6 @@ import type { ContributeFault, ContributeSuccess, Waiting } from '../../views/co
 import type { ContributeForm } from '../../views/contribute/form-end.tsx';
 import { type Answers, shownVote, voteField, votesOf } from '../../views/contribute/votes.ts';
 import { keepText, keptText } from '../page/device-storage.ts';
-import { having } from '../page/fetch-json.ts';
 import { type Contribution, contribute } from './contribute.ts';
 import type { HumanCheck } from './human-check.ts';
 import { randomId } from './waiting.ts';

@@ -3,8 +3,9 @@
  * A token is good for one contribution and some minutes; one that was not used serves the next.
  */
 import { type Challenge, solveChallengeWorkers } from 'altcha-lib';
+import { isObject } from '../../packages/client/remote.ts';
 import { type ContributeFault, contributeFaultOf } from '../../views/contribute/contribute-fault.ts';
-import { fetchJson, isObject } from '../page/fetch-json.ts';
+import { remoteOf } from '../page/ask-server.ts';
 
 export interface Proof {
   /** Empty if the check is not ours; who is signed in needs none. */
@@ -53,10 +54,11 @@ export class HumanCheck {
 
 async function obtain(base: string, isHard: boolean): Promise<Solved> {
   const untilMs = Date.now() + LIFETIME_MS;
-  const url = `${base}/human-check/challenge${isHard ? '?work=hard' : ''}`;
-  const fetched = await fetchJson(url, isObject, { cache: 'no-store' });
-  if (!fetched.ok) return { fault: contributeFaultOf(fetched.status, fetched.type, fetched.retryAfterS) };
-  const challenge = fetched.value;
+  const path = `/human-check/challenge${isHard ? '?work=hard' : ''}`;
+  const answer = await remoteOf(base)(path, isObject, { cache: 'no-store' });
+  if (!answer.ok)
+    return { fault: contributeFaultOf(answer.status, answer.problem?.type ?? '', answer.retryAfterS) };
+  const challenge = answer.value;
   if (!isChallenge(challenge)) return { token: '', untilMs: 0 };
   try {
     const solution = await solveChallengeWorkers({

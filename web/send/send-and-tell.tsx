@@ -1,8 +1,8 @@
 /** Sends what waited on this device for a connection, and tells the person what became of it. Loaded if something waits. */
 import { render } from 'preact';
+import { isObject } from '../../packages/client/remote.ts';
 import { type ContributeAction, contributeFaultWords } from '../../views/contribute/contribute-fault.ts';
 import type { ContributeTexts } from '../../views/texts/areas.ts';
-import { isObject } from '../page/fetch-json.ts';
 import { post, postWith } from './contribute.ts';
 import { loadContributeTexts } from './contribute-texts.ts';
 import { HumanCheck } from './human-check.ts';

@@ -1,7 +1,9 @@
 /** The part of an answer that small pages show, read with care: a host or a proxy may hand over anything. */
 
 import type { LonLat } from '../../packages/basemap/ground.ts';
+import { askDetails, askWalk } from '../../packages/client/remote.ts';
 import { openingTime } from '../../views/texts/wall-clock.ts';
+import { remoteOf } from '../page/ask-server.ts';
 import type { Marker } from './small-map.ts';
 
 export interface ShownToilet extends LonLat {
@@ -23,7 +25,7 @@ type When = 'now' | 'then';
 type Fields = Readonly<Record<string, unknown>>;
 
 export function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  return Array.isArray(value) ? {} : { ...Object(value) };
 }
 
 export function positionOf(value: unknown): LonLat | undefined {
@@ -110,15 +112,10 @@ function openWords({ open_now: isOpen, closes_at: closesAt }: Fields, when: When
  */
 export async function factsWithOpening(server: string, { id, facts }: ShownToilet): Promise<string> {
   if (!facts.startsWith(CLOSED)) return facts;
-  try {
-    const response = await fetch(`${server}/api/v1/toilets/${encodeURIComponent(id)}/details`);
-    const { opens_at: opensAt } = fieldsOf(fieldsOf(await response.json()).details);
-    if (typeof opensAt !== 'string') return facts;
-    return facts.replace(CLOSED, `${CLOSED}, opens ${openingTime('en-GB', opensAt, Date.now())}`);
-  } catch {
-    // The server does not answer: the card says what it knows.
-    return facts;
-  }
+  const answer = await askDetails(remoteOf(server), id, {});
+  const { opens_at: opensAt } = answer.ok ? fieldsOf(answer.value.details) : {};
+  if (typeof opensAt !== 'string') return facts;
+  return facts.replace(CLOSED, `${CLOSED}, opens ${openingTime('en-GB', opensAt, Date.now())}`);
 }
 
 function costWords({ access, fee }: Fields): string {
@@ -146,18 +143,10 @@ export interface ShownWay {
 
 /** The way to a toilet on foot; a straight line if there is none. Never rejects. */
 export async function wayTo(server: string, from: LonLat, to: ShownToilet): Promise<ShownWay> {
-  const straight = { points: [from, to], isEstimate: true };
-  try {
-    const query = `lat=${from.lat}&lon=${from.lon}`;
-    const response = await fetch(`${server}/api/v1/toilets/${encodeURIComponent(to.id)}/route?${query}`);
-    if (!response.ok) return straight;
-    const { coordinates } = fieldsOf(fieldsOf(await response.json()).geometry);
-    const points = Array.isArray(coordinates) ? coordinates.flatMap(pointOf) : [];
-    return points.length > 1 ? { points, isEstimate: false } : straight;
-  } catch {
-    // The server does not answer.
-    return straight;
-  }
+  const answer = await askWalk(remoteOf(server), to.id, { lat: from.lat, lon: from.lon });
+  const { coordinates } = answer.ok ? fieldsOf(answer.value.geometry) : {};
+  const points = Array.isArray(coordinates) ? coordinates.flatMap(pointOf) : [];
+  return points.length > 1 ? { points, isEstimate: false } : { points: [from, to], isEstimate: true };
 }
 
 function pointOf(value: unknown): LonLat[] {

@@ -2,14 +2,14 @@
  * Answers what the page "Along my way" asks: from files of the toilets if they can be had, else from the API. Without network from
  * what this device has. Never throws.
  */
-import { nextClock } from '../../packages/hours/read.ts';
+import { askAlong, askNearest } from '../../packages/client/remote.ts';
+import { clockShowing } from '../../packages/hours/read.ts';
 import type { Reader } from '../../packages/reader/index.ts';
 import type { Aside } from '../../schemas/reads/read-results.ts';
 import { NO_QUERY, paramsOf } from '../../views/find/search-query.ts';
 import type { FoundWay, NamedPoint, WayAnswer, WayEnd, WayQuery } from '../../views/way/way-query.ts';
 import { type FoundPlaces, placeFromFiles } from '../find/places-in-files.ts';
 import { faultAnswer, fetchAsides, placeOffline } from '../find/search-toilets.ts';
-import { fetchJson, isAlongResult, isFindResult } from '../page/fetch-json.ts';
 import type { Point } from '../page/found-from.ts';
 import { nearestQueryOf } from '../page/nearest-query.ts';
 import type { PageReader } from '../page/page-reader.ts';
@@ -43,38 +43,38 @@ const OFFLINE: WayAnswer = { kind: 'fault', fault: 'offline' };
 
 async function fromFiles(data: PageReader, { from, to, at, choices }: Asked): Promise<FoundWay | undefined> {
   const filters = nearestQueryOf(choices.toString());
+  const time = at === undefined ? {} : { at: { wall: at } };
   const question = async (reader: Reader) => {
-    const { zoneNear } = await import('../../packages/reader/index.ts');
-    const nowMs = Date.now();
-    const zone = at === undefined ? undefined : await reader.ask((set) => zoneNear(set, from.lon, from.lat));
-    const moment = at === undefined ? undefined : nextClock(at, zone ?? zoneOfDevice(), nowMs);
-    const atMs = moment?.ms ?? nowMs;
-    const result = await reader.along({ ...filters, ...positionsOf(from, to), at: { ms: atMs } }, nowMs);
-    const asides = await reader.asides(idsOf(result), atMs);
-    return { result, asides, ...(moment && { at: moment.local }) };
+    const result = await reader.along({ ...filters, ...positionsOf(from, to), ...time }, Date.now());
+    return { result, asides: await reader.asides(idsOf(result), Date.parse(result.at)) };
   };
   // Without network the names of places may be missing.
   const asked =
     (await data.ask(question)) ?? (navigator.onLine ? undefined : await data.ask(question, false));
-  return asked && { kind: 'found', from, to, ...asked.value, ...asked.kept };
+  return (
+    asked && { kind: 'found', from, to, ...asked.value, ...timeOf(asked.value.result, at), ...asked.kept }
+  );
 }
 
 async function fromApi(data: PageReader, { from, to, at, choices }: Asked): Promise<WayAnswer> {
-  const moment = at === undefined ? undefined : nextClock(at, zoneOfDevice(), Date.now());
-  const params = new URLSearchParams(choices);
-  for (const [name, degrees] of Object.entries(positionsOf(from, to))) params.set(name, String(degrees));
-  if (moment) params.set('at', moment.local);
-  const fetched = await fetchJson(`${data.base}/api/v1/route/toilets?${params}`, isAlongResult);
-  if (!fetched.ok) return faultAnswer(fetched);
-  const ids = idsOf(fetched.value);
+  const query = { ...Object.fromEntries(choices), ...positionsOf(from, to), ...(at !== undefined && { at }) };
+  const answer = await askAlong(data.remote, query);
+  if (!answer.ok) return faultAnswer(answer);
+  const { value: result } = answer;
+  const ids = idsOf(result);
   const groups = Array.from({ length: Math.ceil(ids.length / ASIDES_AT_ONCE) }, (_, i) =>
     fetchAsides(data, ids.slice(i * ASIDES_AT_ONCE, (i + 1) * ASIDES_AT_ONCE)),
   );
   const asides: Readonly<Record<string, Aside>> = Object.assign({}, ...(await Promise.all(groups)));
   return {
-    ...{ kind: 'found', from, to, result: fetched.value },
-    ...(moment ? { at: moment.local, asides: withoutOpening(asides) } : { asides }),
+    ...{ kind: 'found', from, to, result, ...timeOf(result, at) },
+    asides: at === undefined ? asides : withoutOpening(asides),
   };
+}
+
+/** The time of an answer by the clock at its start, which shows what was asked for then. */
+function timeOf(result: FoundWay['result'], at: string | undefined): Pick<FoundWay, 'at'> {
+  return at === undefined ? {} : { at: clockShowing(at, Date.parse(result.at)).local };
 }
 
 /** The API says when a toilet opens as of now. */
@@ -102,13 +102,12 @@ async function pointOf(
       ? { kind: 'unknown', place }
       : (named(found ?? (await placeOffline(data, { place }, places))) ?? OFFLINE);
   }
-  const search = new URLSearchParams({ place, limit: '1' });
-  const fetched = await fetchJson(`${data.base}/api/v1/toilets/nearest?${search}`, isFindResult);
-  if (!fetched.ok)
-    return fetched.status === 0
+  const answer = await askNearest(data.remote, { place, limit: 1 });
+  if (!answer.ok)
+    return answer.status === 0
       ? (named(await placeOffline(data, { place }, places)) ?? OFFLINE)
-      : faultAnswer(fetched);
-  const { status, origin } = fetched.value;
+      : faultAnswer(answer);
+  const { status, origin } = answer.value;
   if (status === 'needs_location') return { kind: 'here' };
   if (!origin) return { kind: 'unknown', place };
   places.keep(place, origin);
@@ -121,8 +120,4 @@ function positionsOf(from: Point, to: Point) {
 
 function idsOf({ results, gap }: FoundWay['result']): readonly string[] {
   return [...results, ...(gap?.closed_by ? [gap.closed_by] : [])].map(({ toilet }) => toilet.id);
-}
-
-function zoneOfDevice(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

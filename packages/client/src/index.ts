@@ -3,9 +3,24 @@
  * or reads the files that one published.
  * The types are written from the description of the API.
  */
-import type { Problem } from '../../reader/types.ts';
-import type { CallOptions, Dump, ServerClient } from './client.ts';
+import type { ChangeFeed } from '../../reader/types.ts';
+import { type Answer, ask, having, refusalOf } from './answer.ts';
+import type { Box, Dump, ServerClient } from './client.ts';
 import { LootilesError } from './lootiles-error.ts';
+import {
+  askAlong,
+  askArea,
+  askCount,
+  askDetails,
+  askNameOf,
+  askNearest,
+  askPlaces,
+  askToilet,
+  askWalk,
+  type Remote,
+  searchOf,
+  TOILETS,
+} from './remote.ts';
 
 export type * from '../../reader/types.ts';
 
@@ -20,60 +35,46 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch;
 }
 
-export function createClient({ server, fetch: ask = fetch }: ClientOptions): ServerClient {
+export function createClient({ server, fetch: send = fetch }: ClientOptions): ServerClient {
   const base = server.replace(/\/+$/, '');
-  async function send(path: string, query: object, { signal }: CallOptions = {}, body?: object) {
-    const address = new URL(`${base}${path}`);
-    for (const [name, value] of Object.entries(query))
-      if (value !== undefined && value !== null) address.searchParams.set(name, written(value));
-    const response = await ask(address, {
-      headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    });
-    if (response.ok) return response;
-    throw new LootilesError(response.status, await problemOf(response), retryAfterOf(response));
-  }
-  // The server holds its answers to the description; this client only names their type.
-  const get = async <Result>(path: string, query: object, options?: CallOptions): Promise<Result> =>
-    (await send(path, query, options)).json() as Promise<Result>;
-  const api = '/api/v1';
-  const toilets = `${api}/toilets`;
-  const one = (id: string) => `${toilets}/${encodeURIComponent(id)}`;
+  const headers = { accept: 'application/json' };
+  const remote: Remote = (path, isWhole, init) => ask(`${base}${path}`, isWhole, { headers, ...init }, send);
   return {
-    findToiletsNear: (query, options) => get(`${toilets}/nearest`, query, options),
-    listToiletsInArea: (query, options) => get(toilets, query, options),
-    getToilet: (id, { at, ...options } = {}) => get(one(id), { at }, options),
-    getToiletDetails: (id, { lang, week, at, ...options } = {}) =>
-      get(`${one(id)}/details`, { lang, week, at }, options),
-    getWalk: (id, query, options) => get(`${one(id)}/route`, query, options),
-    findToiletsAlong: (query, options) => get(`${api}/route/toilets`, query, options),
-    suggestPlaces: (query, options) => get(`${api}/places`, query, options),
-    namePosition: ({ lat, lon }, options) => get(`${api}/places/at`, { lat, lon }, options),
-    summarizeArea: (query, options) => get(`${toilets}/summary`, query, options),
-    async findToiletsNearEach(positions, query = {}, options) {
-      const answer = await send(`${toilets}/nearest:batch`, query, options, { positions });
-      const lines = (await answer.text()).split('\n').filter((line) => line !== '');
+    findToiletsNear: (query, options) => resultOf(askNearest(remote, query, options)),
+    listToiletsInArea: (query, options) => resultOf(askArea(remote, boxed(query), options)),
+    getToilet: (id, { signal = null, ...query } = {}) => resultOf(askToilet(remote, id, query, { signal })),
+    getToiletDetails: (id, { signal = null, ...query } = {}) =>
+      resultOf(askDetails(remote, id, query, { signal })),
+    getWalk: (id, query, options) => resultOf(askWalk(remote, id, query, options)),
+    findToiletsAlong: (query, options) => resultOf(askAlong(remote, query, options)),
+    suggestPlaces: (query, options) => resultOf(askPlaces(remote, query, options)),
+    namePosition: (position, options) => resultOf(askNameOf(remote, position, options)),
+    summarizeArea: (query, options) => resultOf(askCount(remote, boxed(query), options)),
+    async findToiletsNearEach(positions, query = {}, options = {}) {
+      const response = await send(`${base}${TOILETS}/nearest:batch${searchOf(query)}`, {
+        ...{ ...options, method: 'POST', body: JSON.stringify({ positions }) },
+        headers: { ...headers, 'content-type': 'application/json' },
+      });
+      if (!response.ok) return resultOf(refusalOf(response));
+      const lines = (await response.text()).split('\n').filter(Boolean);
       if (lines.length !== positions.length) throw new Error('The answer was cut off. Ask again.');
       return lines.map((line) => JSON.parse(line));
     },
-    listChanges: (query = {}, options) => get('/changes.json', query, options),
-    listDumps: async (options) => (await get<{ dumps: Dump[] }>('/dumps/index.json', {}, options)).dumps,
+    listChanges: (query = {}, options) =>
+      resultOf(remote(`/changes.json${searchOf(query)}`, having<ChangeFeed>('items'), options)),
+    listDumps: async (options) =>
+      (await resultOf(remote('/dumps/index.json', having<{ dumps: Dump[] }>('dumps'), options))).dumps,
   };
 }
 
-/** Sides of a box have no exponents. */
-function written(value: unknown): string {
-  if (!Array.isArray(value)) return String(value);
-  return value.map((side: number) => (/e/.test(String(side)) ? side.toFixed(20) : String(side))).join(',');
+/** A query with its box as a text. Sides have no exponents. */
+function boxed<Query extends { readonly bbox: Box | string }>({ bbox, ...query }: Query) {
+  const written = (side: number) => (/e/.test(String(side)) ? side.toFixed(20) : side);
+  return { ...query, bbox: typeof bbox === 'string' ? bbox : bbox.map(written).join(',') };
 }
 
-async function problemOf(response: Response): Promise<Problem | undefined> {
-  if (!response.headers.get('content-type')?.startsWith('application/problem+json')) return undefined;
-  return (response.json() as Promise<Problem>).catch(() => undefined);
-}
-
-function retryAfterOf({ headers }: Response): number | undefined {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds : undefined;
+async function resultOf<Result>(asked: Promise<Answer<Result>>): Promise<Result> {
+  const answer = await asked;
+  if (answer.ok) return answer.value;
+  throw answer.error ?? new LootilesError(answer.status, answer.problem, answer.retryAfterS);
 }

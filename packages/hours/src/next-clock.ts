@@ -10,6 +10,8 @@ export interface ClockMoment {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
+const DAY_MIN = 1_440;
+const MOST_BEHIND_MIN = 11 * 60;
 
 /**
  * A time that is shown now counts as now; one that has passed is that of tomorrow.
@@ -31,6 +33,18 @@ export function nextClock(clock: string, zone: string, nowMs: number): ClockMome
 export function onClock(wall: string, zone: string): ClockMoment {
   const asUtc = Date.parse(`${wall}Z`);
   return shownAs(asUtc, zone, asUtc);
+}
+
+/**
+ * An instant by the clock that shows a time then. Two clocks with a day between them show the same one: this is the one between
+ * 11 hours behind UTC and 13 before it, so that "tomorrow" is the same day as by the other.
+ * @param clock HH:MM
+ */
+export function clockShowing(clock: string, ms: number): ClockMoment {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  const beforeUtc = (hours * 60 + minutes - Math.floor(ms / MINUTE_MS) + MOST_BEHIND_MIN) % DAY_MIN;
+  const offsetMin = ((beforeUtc + DAY_MIN) % DAY_MIN) - MOST_BEHIND_MIN;
+  return { ms, local: localIso(Math.floor(ms / MINUTE_MS), offsetMin) };
 }
 
 /** An instant by the clock of a time zone. */

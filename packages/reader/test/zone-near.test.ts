@@ -4,7 +4,7 @@ import { publishToilets } from '../../../test/fixtures/generation.ts';
 import { workFolder } from '../../../test/fixtures/imports.ts';
 import { openReader, publicationOf } from '../../../test/fixtures/publication.ts';
 import { baseToilet } from '../../../test/fixtures/toilets.ts';
-import { zoneNear } from '../index.ts';
+import { zoneNear } from '../src/local-time.ts';
 
 test('the zone is that of the nearest toilet whose hours are known, from the whole generation as from its files', async () => {
   const store = new LocalStore(workFolder());

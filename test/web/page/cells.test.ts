@@ -4,10 +4,11 @@ import { readQuery } from '../../../schemas/reads/question.ts';
 import { QUESTIONS } from '../../../schemas/reads/questions.ts';
 import {
   type Bounds,
+  bboxOf,
   boundsOf,
-  boxSearchOf,
   cellsOf,
   childrenOf,
+  MOST_OF_CELL,
   overlap,
   TOP_LEVEL,
 } from '../../../web/page/cells.ts';
@@ -37,7 +38,8 @@ describe('a cell', () => {
     fc.assert(
       fc.property(position, fc.integer({ min: TOP_LEVEL, max: 17 }), ({ lon, lat }, z) => {
         const [cell] = cellsOf([lon, lat, lon, lat], z);
-        expect(readQuery(QUESTIONS.listToiletsInArea, boxSearchOf(cell!))).toHaveProperty('query');
+        const params = new URLSearchParams({ bbox: bboxOf(cell!), limit: String(MOST_OF_CELL) });
+        expect(readQuery(QUESTIONS.listToiletsInArea, params.toString())).toHaveProperty('query');
       }),
     );
   });
