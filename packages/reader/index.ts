@@ -66,3 +66,4 @@ export {
   originOf,
   type SearchOrigin,
 } from './src/search-origin.ts';
+export { typedPlaces } from './src/typed-places.ts';

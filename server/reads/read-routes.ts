@@ -1,9 +1,9 @@
 /** Routes of the three reads, and of the suggestions for our own search field. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Context, Hono } from 'hono';
-import { type PlaceHit, readPlaceText } from '../../packages/gazetteer/index.ts';
+import { readPlaceText } from '../../packages/gazetteer/index.ts';
 import { normalHours } from '../../packages/hours/index.ts';
-import { asidesOf, originAt } from '../../packages/reader/index.ts';
+import { asidesOf, originAt, typedPlaces } from '../../packages/reader/index.ts';
 import {
   allowOnly,
   type HttpResponse,
@@ -224,21 +224,8 @@ function suggestionsFor(generation: Generation, text: string, most: number): Fou
   const read = readPlaceText(text);
   if (read.kind === 'position') return [positionAt(generation, read.lon, read.lat)];
   if (read.kind !== 'name') return [];
-  const limit = most * LOOKED_UP;
-  const isLong = text.trim().split(SPACES).length > MOST_TYPED_WORDS;
-  const asItStands = generation.findPlaces(text, { limit: isLong ? limit : 1 });
-  // A long text is looked up once: its last word changes little.
-  const typed = isLong ? asItStands : generation.findPlaces(text, { limit, prefix: true });
-  if (!asItStands || !typed) return undefined;
-  // A search for the text as it stands begins at the first one: a list and a search must not differ.
-  const [first] = asItStands;
-  const others = typed.filter((place) => !first || !isSame(place, first));
-  const shown = [...(first ? [first] : []), ...withoutDuplicates(others, most)].slice(0, most);
-  return shown.map(({ label, kind, lat, lon }) => ({ label, kind, lat, lon }));
-}
-
-function isSame(one: PlaceHit, other: PlaceHit): boolean {
-  return one.label === other.label && one.lon === other.lon && one.lat === other.lat;
+  const typed = typedPlaces(text, most, (options) => generation.findPlaces(text, options));
+  return typed?.map(({ label, kind, lat, lon }) => ({ label, kind, lat, lon }));
 }
 
 function positionAt(generation: Generation, lon: number, lat: number): FoundPlace {
@@ -247,39 +234,3 @@ function positionAt(generation: Generation, lon: number, lat: number): FoundPlac
 }
 
 type FoundPlace = Readonly<SuggestResult['places'][number]>;
-
-/** Degrees of latitude: some 700 m. Longitude is not stretched, so it is less far from the equator. */
-const NEAR_DEG = 0.006;
-/** Words of a text whose last one may be unfinished. A street, a house and a town have hardly more. */
-const MOST_TYPED_WORDS = 8;
-const SPACES = /\s+/;
-/** Times that more places are looked up than are shown. */
-const LOOKED_UP = 3;
-
-/** The first places, without those that are a part or a double of another one near them. */
-export function withoutDuplicates<Place extends FoundPlace>(found: readonly Place[], most: number): Place[] {
-  const kept: Place[] = [];
-  for (const place of found) {
-    if (kept.length === most) break;
-    if (!found.some((other) => other !== place && isTwin(place, other, kept.includes(other))))
-      kept.push(place);
-  }
-  return kept;
-}
-
-/** @param isKept the other place is shown before */
-function isTwin(place: FoundPlace, other: FoundPlace, isKept: boolean): boolean {
-  if (Math.abs(place.lat - other.lat) > NEAR_DEG || Math.abs(place.lon - other.lon) > NEAR_DEG) return false;
-  if (place.label === other.label) return isKept && (place.kind === other.kind || place.kind === 'stop');
-  // "Rautatientori, platform 1" and "Kamppi (M)" are parts of "Rautatientori" and "Kamppi".
-  const name = nameOf(other);
-  const rest =
-    place.kind === 'stop' && nameOf(place).startsWith(name) ? nameOf(place).slice(name.length) : '';
-  return /^(, | \()/.test(rest);
-}
-
-/** The label without its town. */
-function nameOf({ label }: FoundPlace): string {
-  const comma = label.lastIndexOf(', ');
-  return comma < 0 ? label : label.slice(0, comma);
-}

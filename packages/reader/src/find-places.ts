@@ -28,6 +28,7 @@ import type { PlaceIndex } from './place-index.ts';
 import type { PublishedDataset } from './publication.ts';
 import { type Ignored, type NotFound, originAt } from './search-origin.ts';
 import type { TileNames } from './tile-names.ts';
+import { typedPlaces } from './typed-places.ts';
 
 export interface NamedPlace {
   readonly label: string;
@@ -96,7 +97,7 @@ export function findPlaces(
   if (read.kind !== 'name') return [];
   const { near, country } = options;
   const found = isTyping
-    ? typedPlaces(dataset, text, { limit, near, country })
+    ? typedPlacesLookedUp(dataset, text, { limit, near, country })
     : placesLookedUp(dataset, text, { limit, country });
   if (found) return found;
   for (const { text: asked } of askedTexts(text)) {
@@ -136,42 +137,42 @@ function askLookup<T>({ names }: PublishedDataset, ask: (index: PlaceIndex) => T
   }
 }
 
+type LookupOptions = Parameters<PlaceIndex['find']>[1];
+
+function hitsOf(dataset: PublishedDataset, text: string, options: LookupOptions) {
+  const pointsOf: Parameters<PlaceIndex['find']>[2] = (label, [lon, lat]) =>
+    dataset.labels.pointsOf(jsonInside(label), lon, lat);
+  return askLookup(dataset, (index) => index.find(text, options, pointsOf));
+}
+
 function placesLookedUp(
   dataset: PublishedDataset,
   text: string,
-  { limit, country, prefix = false }: { limit: number; country?: string | undefined; prefix?: boolean },
+  options: LookupOptions,
 ): NamedPlace[] | undefined {
-  const pointsOf: Parameters<PlaceIndex['find']>[2] = (label, [lon, lat]) =>
-    dataset.labels.pointsOf(jsonInside(label), lon, lat);
-  const hits = askLookup(dataset, (index) => index.find(text, { limit, country, prefix }, pointsOf));
+  const hits = hitsOf(dataset, text, options);
   return hits?.map(({ label, kind, lon, lat, ignoredHouse: house, ignoredWords }) => ({
     ...{ label, kind, lon, lat },
     ...((house !== null || ignoredWords.length > 0) && { ignored: { house, words: ignoredWords } }),
   }));
 }
 
-/** Times that more places are looked up than are shown. */
-const LOOKED_UP = 3;
-
-/** Places of a text that is being typed. What a search for the text as it stands finds is the first. */
-function typedPlaces(
+function typedPlacesLookedUp(
   dataset: PublishedDataset,
   text: string,
   { limit, near, country }: Pick<PlaceOptions, 'near' | 'country'> & { readonly limit: number },
 ): NamedPlace[] | undefined {
-  const first = placesLookedUp(dataset, text, { limit: 1, country });
-  const typed = placesLookedUp(dataset, text, { limit: limit * LOOKED_UP, country, prefix: true });
-  if (!typed || !first) return undefined;
-  const ordered = typed.map((place, i) => ({ ...place, cost: 0.02 * i + fartherBy(place, near) }));
-  const byLabel = new Map(
-    [...first, ...ordered.toSorted((one, other) => one.cost - other.cost)]
-      .toReversed()
-      .map((place) => [place.label, place]),
+  const nearest = (places: readonly NamedPlace[]) =>
+    places
+      .map((place, i) => ({ ...place, cost: 0.02 * i + fartherBy(place, near) }))
+      .toSorted((one, other) => one.cost - other.cost);
+  const found = typedPlaces(
+    text,
+    limit,
+    (options) => hitsOf(dataset, text, { ...options, country }),
+    near && nearest,
   );
-  return [...byLabel.values()]
-    .toReversed()
-    .slice(0, limit)
-    .map(({ label, kind, lon, lat }) => ({ label, kind, lon, lat }));
+  return found?.map(({ label, kind, lon, lat }) => ({ label, kind, lon, lat }));
 }
 
 /**
