@@ -86,7 +86,7 @@ async function importNightly(
     const current = newestManifest(store);
     if (job.kind === 'import' && extract === DEMO_EXTRACT && current?.demo) return {};
     const env = { DATABASE_URL: database.url };
-    // Reads go first, if there are any.
+    // While a generation is served, an import may use only its share of the CPU.
     const share = current ? importShare : 1;
     const startMs = job.kind === 'import' ? Date.now() : job.file.begunMs;
     const named = extract ?? realExtractOf(current);

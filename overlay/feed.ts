@@ -38,7 +38,7 @@ export function pendingToilets(queries: Queries, limit = 10_000): Promise<FeedRo
   );
 }
 
-/** After what they led to is published. Marking twice keeps the first time. */
+/** Marks feed rows as merged. Call it after the generation with them is published. A second call changes nothing. */
 export async function markMerged(queries: Queries, rowIds: readonly string[]): Promise<void> {
   await queries.execute(
     'UPDATE feed SET merged_at = clock_timestamp() WHERE id = ANY($1::bigint[]) AND merged_at IS NULL',

@@ -29,8 +29,8 @@ export const KEPT_MONTHS = 24;
 export const SPARE_MONTHS = 1;
 
 /**
- * One statement a table, of a day's rows if it runs daily. Returns deleted rows by table, for the log; of
- * `vote_network` the votes whose network was forgotten.
+ * Deletes expired rows, one statement a table. Run daily, each deletes a day of rows. Returns their numbers by table, for
+ * the log; of `vote_network` the votes whose network was forgotten.
  */
 export async function pruneExpired(queries: Queries, now: Date): Promise<Record<string, number>> {
   const longAgo = monthsBefore(now, KEPT_MONTHS);

@@ -24,7 +24,7 @@ export interface Report {
   published(): void;
   /** Takes what the whole import cost, at its end. */
   cost(cost: ImportCost): void;
-  /** Takes what a job of an import leaves for those after it. */
+  /** Receives the result of a job, which the following jobs read. */
   result(result: JobResult): void;
   readonly progress: Progress;
 }

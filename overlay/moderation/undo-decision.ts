@@ -54,7 +54,7 @@ const Decision = z.object({
   detail: z.unknown(),
 });
 type Decision = z.infer<typeof Decision>;
-/** Returns the toilets to be merged again, if they are not the decision's own. */
+/** Undoes a decision. Returns the ids to rebuild; undefined stands for the decision's own toilet. */
 type Undo = (queries: Queries, decision: Decision, by: Decider) => Promise<readonly string[] | undefined>;
 
 const Approval = z.object({ toiletId: z.string(), proposed: z.preprocess(fromStored, ProposedFacts) });

@@ -115,7 +115,7 @@ export function spotsOf({ spots, toilet: { lon, lat } }: Candidate): readonly Sp
   return spots ?? [{ lon, lat }];
 }
 
-/** As far as the eye takes two results of a list for the same one. */
+/** Toilets nearer than this look like one in a list, so they must differ to stay apart. */
 export const ALIKE_M = 25;
 
 /** Two that are one, by their index; of `a` is the position. */

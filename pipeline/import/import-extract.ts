@@ -16,7 +16,7 @@ export type ImportOptions = Extract & Omit<WorkOptions, 'fetch'>;
 export async function runImport(work: Work, enter: EnterStep = () => {}): Promise<void> {
   const { store } = work.options;
   try {
-    // People's words make generations meanwhile, and sweeps take what only the older ones were made of.
+    // Contributions may publish during the import. A sweep would then delete blobs that this import still needs, so pin them.
     await store.withPinnedBlobs(() =>
       run(
         STEPS.filter(({ afterwards }) => !afterwards),

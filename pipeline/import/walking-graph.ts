@@ -44,7 +44,7 @@ export async function addWalkingGraph(
       store.dataDir,
       WALKING,
       (folder) =>
-        // Sweeps run meanwhile: what they took has its name again when it is published.
+        // Pin the blobs: sweeps run during the build, and must not delete them before publication.
         store.withPinnedBlobs(() => buildAndPublish(path, folder, imported, parts), `${WALKING.prefix}held-`),
       LONGEST_WAIT_MS,
     );

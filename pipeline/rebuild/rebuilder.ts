@@ -22,7 +22,7 @@ import { contributionsIn } from '../merge/contribution-source.ts';
 import { withPublishLock } from '../publish-lock.ts';
 import { rebuild } from './rebuild.ts';
 
-/** More than this wait for the turn after. */
+/** Most feed rows of one tick. The rest wait for the next tick. */
 const ROWS_A_TICK = 10_000;
 /** A recount of everything lets contributions in between so many cells. */
 const CELLS_A_TICK = 16;

@@ -158,7 +158,7 @@ export class LiveFeeds {
   async #fetch(source: Source, taken: DueSource, at: Date, stop: AbortSignal): Promise<Said> {
     const { store, maxMs = MAX_MS } = this.#parts;
     const asked = source.fetch;
-    // A mapping with states has it.
+    // Cannot happen: parseMapping refuses a mapping with states and no "fetch".
     if (!asked) throw new Error('Its mapping has no "fetch".');
     const signal = AbortSignal.any([stop, AbortSignal.timeout(maxMs)]);
     const known = taken.url === asked.url ? taken : undefined;

@@ -88,7 +88,7 @@ export const UnlockBody = z.strictObject({ fact: Vote.shape.attribute, reason })
 
 /** The end of a page of a list: a time and an id. */
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([A-Za-z0-9_-]{1,80})$/;
-/** Decisions are numbered. */
+/** Cursor of lists of decisions: a time and the number of a decision. */
 const NUMBERED_CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(\d{1,18})$/;
 
 const NO_CURSOR = new Fault('must be the value of next from the previous page');

@@ -82,7 +82,7 @@ export function drawPicture(tiles: readonly PictureTile[], places: readonly LonL
 
 interface Mark {
   readonly svg: string;
-  /** Names keep clear of it. */
+  /** Box of the mark. Names of places are not drawn over it. */
   readonly box: Box;
 }
 

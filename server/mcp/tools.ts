@@ -165,7 +165,7 @@ function described(properties: Json, keep: Readonly<Record<string, string>>): Js
   );
 }
 
-/** `anyOf` of a plain type and null is a type of two. */
+/** Shortens `anyOf: [T, null]` to `type: [T, "null"]`. */
 function nullableOf(schema: { readonly [name: string]: Json }): Json | undefined {
   const { anyOf, ...rest } = schema;
   if (!anyOf || !isList(anyOf) || anyOf.length !== 2) return undefined;

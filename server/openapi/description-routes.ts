@@ -107,7 +107,7 @@ function operationState(
   };
 }
 
-/** Few parameters are said again: a link costs the reader more. */
+/** Shorter lists of parameters are repeated. A longer one links to the first operation that has it. */
 const LEAST_SHARED = 5;
 
 /** The parameters that the first operation above that has many of them says already. */

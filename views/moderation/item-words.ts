@@ -51,7 +51,7 @@ function knownWords(proposal: PendingProposal, texts: ModerationTexts): string[]
   return factsOfProposal(proposal, texts).flatMap(({ words }) => words ?? []);
 }
 
-/** The facts of a proposal that are chosen, and its hours, in words; undefined: not said. */
+/** Returns the chosen facts and the hours of a proposal as text; undefined if there are none. */
 export function factsOfProposal(
   { access, fee, opening_hours, ...plain }: PendingProposal,
   texts: ModerationTexts,

@@ -137,7 +137,7 @@ export function filesPrivacyPage(site: Site, texts: AllTexts): SiteContent {
   );
 }
 
-/** The operator, and the title of what finding a toilet says of its reader. */
+/** Start of the privacy page: the operator, and the heading "Finding a toilet". */
 function Beginning({ site, texts }: Pick<PartProps, 'site' | 'texts'>): ComponentChild {
   return (
     <>

@@ -184,7 +184,7 @@ export const CHOICE_KEYS = PLAIN.flatMap((fact) => {
   return [...values, ...(required ? ['unknown'] : [])].map((value) => `${fact}.${value}`);
 }) as readonly ChoiceKey[];
 
-/** The key of a value; that of what is not known for a value that the table does not have. */
+/** Returns the text key of a value; `fact.unknown` for a value that the table does not have. */
 function choiceKey(fact: PlainFact, value: string): ChoiceKey | 'fact.unknown' {
   return CHOICE_KEYS.find((key) => key === `${fact}.${value}`) ?? 'fact.unknown';
 }

@@ -30,7 +30,7 @@ export type HelpEvent =
   | { readonly on: 'thank'; readonly fact: AgreedFact }
   | { readonly on: 'take-back'; readonly fact: AgreedFact }
   | { readonly on: 'agree'; readonly fact: AgreedFact }
-  /** A confirmation that waits for a connection was taken back; too late if it is sent. */
+  /** The user undid a waiting confirmation. `isUnsent` is false if it had been sent already. */
   | { readonly on: 'undone'; readonly isUnsent: boolean }
   | { readonly on: 'send'; readonly sending: Sending }
   | {

@@ -278,7 +278,7 @@ function useLateParts(atRest: boolean): LateParts | undefined {
   useEffect(() => {
     if (atRest || numberOf(readSaved()) > 0)
       import('./late-parts.tsx').then(setParts, () => {
-        // They did not come: the page does without.
+        // The late parts failed to load. The page works without them.
       });
   }, [atRest]);
   return parts;

@@ -21,7 +21,7 @@ export function circleAround(
 const STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
 const MOST_LINES = 12;
 
-/** Lines of longitude and latitude for a plain ground: without a base map something must move with the hand. */
+/** Lines of longitude and latitude for an empty map, so that people see it move as they drag it. */
 export function graticuleOf([west, south, east, north]: Bounds): number[][][] {
   const step = STEPS.find((degrees) => (east - west) / degrees <= MOST_LINES) ?? 30;
   const [left, right] = [Math.floor(west / step), Math.ceil(east / step)];

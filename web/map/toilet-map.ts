@@ -161,7 +161,7 @@ export class ToiletMap extends PageMap {
     const { lng: east, lat: south } = this.map.unproject([clientWidth - right, clientHeight - bottom]);
     const { lng: lon, lat } = this.#centre();
     const box = [Math.max(-180, west), south, Math.min(180, east), north] as const;
-    // Beyond the antimeridian, and behind a cover, there is nothing to list.
+    // The visible box is empty if the map crosses the antimeridian or is fully covered: list nothing.
     if (box[0] < box[2] && south < north) this.#options.onView({ box, centre: { lon, lat }, isMoved });
   }
 

@@ -1,5 +1,5 @@
 /**
- * The reads of a server: the one place that knows where each is asked, and what its answer has. The client and our own pages
+ * The reads of a server: the one place that knows the address of each, and the fields of its answer. The client and our own pages
  * ask here. Each read stands alone: a script has those alone that it asks.
  */
 import type {

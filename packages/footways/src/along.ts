@@ -91,7 +91,7 @@ export interface AlongWay<S> {
   /** Stops in the order of the way. */
   readonly stops: readonly Stop<S>[];
   readonly gap: Gap<S>;
-  /** No toilet was left out, because there were too many or the search met its bound. */
+  /** False if toilets were left out: there were too many candidates, or the search reached its limit. */
   readonly isAll: boolean;
 }
 

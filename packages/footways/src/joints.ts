@@ -414,7 +414,7 @@ class Join {
       const { lengths, bits, ends, nodeBits } = this.#columns(snap.tile);
       const length = lengths[snap.edge]!;
       const effort = length * EFFORT[profile]![bits[snap.edge]! & EFFORT_MASK]!;
-      // Reached at no more cost from a nearer point of the same edge.
+      // Skip this snap: another one on the same edge is at least as cheap.
       const isDominated = joint.snaps.some(
         (other) =>
           other.tile === snap.tile &&

@@ -524,7 +524,10 @@ export class WalkSearch {
       for (const twin of graph.twins(node)) this.#relax(twin, effort, way, slot, NONE, isSeed);
   }
 
-  /** Takes a walk to a node for its best if it is. Six numbers: an object for each edge would cost more than the step. */
+  /**
+   * Relaxes a node: stores this walk if it is cheaper than the best one known. Six numbers: an object for each edge would cost
+   * more than the step.
+   */
   #relax(node: number, effort: number, way: number, parent: number, edge: number, isSeed: number): void {
     const candidates = this.#candidates;
     const seen = this.#seen;

@@ -126,7 +126,7 @@ export class LabelTile {
     this.#opened();
   }
 
-  /** What a search reads. */
+  /** The tree of positions, for a search. */
   get tree(): KdRows {
     return this.#opened();
   }

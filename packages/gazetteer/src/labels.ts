@@ -55,7 +55,7 @@ export class Labels {
     return search.count === 0 ? undefined : this.#tiles[search.treeOf(0)]!.tile.label(search.rowOf(0));
   }
 
-  /** Reads of each tile near a position what a function does. Damaged tiles are left out. */
+  /** Calls `read` on each tile near a position. Skips damaged tiles. */
   readNear<T>(lon: number, lat: number, withinM: number, read: (tile: LabelTile) => T): T[] {
     return this.#near(lon, lat, withinM).flatMap((tile) => this.#tried(tile, read));
   }

@@ -5,7 +5,7 @@
 import { type KdSplits, LEAF } from './kd-tree.ts';
 import { writeUnitVector } from './sphere.ts';
 
-/** What a search reads of a tree, in the order of its rows. */
+/** A tree that is searched, and columns of its rows in its order. */
 export interface KdRows {
   /** x, y and z of each row in turn. */
   readonly points: Float64Array;
@@ -25,7 +25,7 @@ export interface KdQuestion {
   readonly flags?: number;
 }
 
-/** What else decides about the rows of the tree that is searched. Asked only about those that are near enough. */
+/** Further rules about the rows of the tree that is searched. They are asked only about rows that are near enough. */
 export interface KdRules {
   passes(row: number): boolean;
   /** Whether a row comes before a hit at the same distance. */
@@ -38,7 +38,7 @@ const NO_FLAGS = new Uint8Array(0);
 
 /** Searches trees, one question at a time: the next one overwrites the hits. */
 export class KdSearch {
-  /** Of each hit, nearest first. */
+  /** Distances of the hits, nearest first. */
   readonly squaredChords: Float64Array;
   /** Tree and row of each hit in one number: less to move about. */
   readonly #places: Float64Array;

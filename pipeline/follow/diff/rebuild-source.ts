@@ -91,7 +91,7 @@ function zoneOf({ lon, lat }: DraftToilet, old: BaseToilet | undefined): string 
   return old && old.lon === lon && old.lat === lat ? old.zone : zoneAt(lon, lat);
 }
 
-/** The toilets that are published of some objects, by the key of their cell. */
+/** Returns the published toilets that were made of these objects, grouped by cell. */
 function publishedOf(objectIds: readonly string[], { store, generation }: SourceRebuild) {
   const idsByTile = new Map<Cell, Set<string>>();
   for (const id of objectIds) {

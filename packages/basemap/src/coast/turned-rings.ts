@@ -4,7 +4,7 @@
  *
  * The larger ring is believed, and a coast that goes on beyond the extract before any ring. From the four ends of a ring it
  * is looked outwards for the next believed coast. A ring is contradicted only if all that is seen agrees: one gap or one way
- * that was turned round is no proof. Where an extract has no other coast to look at, the tiles beside an island tell: it lies on
+ * that was turned round is no proof. If an extract has no other coast to look at, the tiles beside an island tell: it lies on
  * land if each that has no coast at all has something on land. One such tile without anything may be sea, so it is no proof.
  */
 import Flatbush from 'flatbush';

@@ -23,7 +23,7 @@ export interface Name {
 
 /** A tile where it lies in a view. */
 export interface PlacedTile<Path> extends Spot {
-  /** Name of the source that it is of. */
+  /** Name of the style's source of this tile. */
   readonly source: string;
   readonly tile: Tile<Path>;
 }

@@ -17,7 +17,7 @@ import {
 import { WATER_LEFT, WATER_RIGHT } from '../../walk-bits.ts';
 import { turnedAround } from '../tags/barrier-tags.ts';
 
-/** Numbers of a part in its file. */
+/** Each part is three numbers in the file: first node, last node, area. */
 const PART = 3;
 
 /** A way that is a member: the nodes at its ends, and twice the area that it adds to its ring, as it is read. */

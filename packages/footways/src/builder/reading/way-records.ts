@@ -12,7 +12,7 @@ const BARRIER = 2;
 /** Opening hours follow the places, then the name. Few ways have hours. */
 const HOURS = 4;
 const NAME = 8;
-/** How many bytes the rest has, and the bits: of a fixed size, so that both can be written in place. */
+/** Size and bits have four bytes each, so that they can be filled in afterwards. */
 const SIZE_BYTES = 4;
 
 interface WayHead {

@@ -49,7 +49,7 @@ export class ChunkReaders {
     return new Uint8Array(new SharedArrayBuffer(bytes));
   }
 
-  /** Each chunk with its findings, in order. Its bytes are gone then: they went back to `memory`. */
+  /** Each chunk with its findings, in order. Do not use the bytes of a yielded chunk: their buffer is reused. */
   async *read<W extends Chunk>(
     phase: Phase,
     chunks: AsyncIterable<W>,
