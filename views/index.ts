@@ -10,9 +10,10 @@ export { listInView } from './find/in-view.ts';
 export { askFurther } from './find/open-first.ts';
 export {
   addressOf,
-  apiSearchOf,
   asksForToilets,
+  filtersOf,
   NO_QUERY,
+  nearestOf,
   paramsOf,
   proposeAddress,
   readSearchQuery,

@@ -12,6 +12,7 @@ import {
   FOUR_PLAIN_DECIMALS,
   readAskedTime,
 } from '../text/numbers.ts';
+import { MAX_SIDE } from './read-limits.ts';
 
 /** The end of a sentence about a bad value; the name of its parameter begins it. */
 export class Fault {
@@ -178,8 +179,6 @@ export function boxOf(faultOf: (box: Bbox) => string | undefined): Kind<Bbox> {
   };
 }
 
-/** Longest side of a box of toilets in degrees. */
-export const MAX_SIDE = 0.2;
 /** The same, with room for the rounding of a subtraction. */
 export const MAX_BOX_SIDE = MAX_SIDE + 1e-9;
 

@@ -1,8 +1,8 @@
 /** Descriptions of parameters, for the API and for tools. */
 import { flagFilter } from '../toilet/facts.ts';
-import { MAX_SIDE } from './kinds.ts';
 import { type EXTRA_FILTERS, filterShape } from './parameters.ts';
 import { ITEMS_LIMITS, type QUESTIONS } from './questions.ts';
+import { MAX_SIDE } from './read-limits.ts';
 
 const OPEN_NOW =
   'Drops toilets that are closed now by their own hours. Toilets with unknown hours stay. The filter does not look at partner.open_now: a toilet that its business closed for now stays. Check that field too.';

@@ -1,4 +1,7 @@
-/** Credits of answers, and the order by walking time. Without schemas: browsers load it. */
+/** Credits of answers, the side of a box, and the order by walking time. Without schemas: browsers load it. */
+
+/** Longest side of a box of toilets in degrees. */
+export const MAX_SIDE = 0.2;
 
 /** Whether a query asks for the order by walking time. */
 export function asksForWalks(query: { by?: string | undefined; step_free?: boolean | undefined }): boolean {

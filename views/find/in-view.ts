@@ -2,10 +2,10 @@
  * Lists the toilets that are in view of the map, for as long as no place is searched for: the nearest to its middle first. If the
  * choices leave none, the same with one choice less.
  */
-import type { Bbox } from '../../schemas/reads/read-query.ts';
+import { MAX_SIDE } from '../../schemas/reads/read-limits.ts';
 import type { AreaResult, Aside } from '../../schemas/reads/read-results.ts';
 import { type Alternative, choicesLess } from './open-first.ts';
-import { choicesOf, FEW, paramsOf, type SearchQuery } from './search-query.ts';
+import { type AskedFilters, FEW, filtersOf, type SearchQuery } from './search-query.ts';
 
 export type Box = readonly [west: number, south: number, east: number, north: number];
 
@@ -21,9 +21,6 @@ export interface InView {
 }
 
 export const MOST_IN_VIEW = 200;
-/** Sides of a larger box are more than a box listing takes, degrees. */
-const WIDE = 0.2;
-
 /**
  * @param ask the box listing; undefined if it has no answer
  * @returns undefined without an answer
@@ -31,13 +28,13 @@ const WIDE = 0.2;
 export async function listInView(
   query: SearchQuery,
   box: Box,
-  ask: (search: string) => Promise<AreaResult | undefined>,
+  ask: (question: AreaQuestion) => Promise<AreaResult | undefined>,
 ): Promise<InView | undefined> {
-  const result = await ask(areaSearchOf(query, box));
+  const result = await ask(areaOf(query, box));
   if (!result) return undefined;
   const isEmpty = result.results.length === 0;
   const counted = (isEmpty ? choicesLess(query) : []).map(async ([without, less]) => {
-    const count = (await ask(areaSearchOf(less, box)))?.results.length ?? 0;
+    const count = (await ask(areaOf(less, box)))?.results.length ?? 0;
     return { without, query: less, count };
   });
   const alternatives = (await Promise.all(counted)).filter(({ count }) => count > 0);
@@ -51,7 +48,7 @@ export async function listInView(
 
 /** Whether a box holds more than a box listing takes. */
 export function isWide([west, south, east, north]: Box): boolean {
-  return east - west > WIDE || north - south > WIDE;
+  return east - west > MAX_SIDE || north - south > MAX_SIDE;
 }
 
 export function isInside(
@@ -61,18 +58,16 @@ export function isInside(
   return lon >= west && lon <= east && lat >= south && lat <= north;
 }
 
-/** The question as the API takes it, without the question mark. */
-function areaSearchOf(query: SearchQuery, box: Box): string {
-  const params = paramsOf(choicesOf(query));
-  params.delete('step_free');
-  params.set('bbox', box.map((degrees) => degrees.toFixed(6)).join(','));
-  params.set('limit', String(MOST_IN_VIEW));
-  return params.toString();
-}
+/** The listing of a box. */
+export type AreaQuestion = AskedFilters & { readonly bbox: Box; readonly limit: number };
 
-/** The box of a question, as `areaSearchOf` writes it. */
-export function boxIn(search: string): Bbox {
-  const [west = 0, south = 0, east = 0, north = 0] =
-    new URLSearchParams(search).get('bbox')?.split(',').map(Number) ?? [];
-  return { west, south, east, north };
+function areaOf(query: SearchQuery, box: Box): AreaQuestion {
+  const { step_free: _, ...filters } = filtersOf(query);
+  const [west, south, east, north] = box.map((degrees) => Number(degrees.toFixed(6))) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return { ...filters, bbox: [west, south, east, north], limit: MOST_IN_VIEW };
 }

@@ -7,11 +7,12 @@ import type { FindResult } from '../../schemas/reads/read-results.ts';
 import type { FilterName } from '../../schemas/toilet/facts.ts';
 import { asksForOpen, nearestOpen, nearWithinM } from './leading-toilet.ts';
 import {
-  apiSearchOf,
   choicesOf,
   EXTRA_FLAGS,
   type Extras,
   limitOf,
+  type NearestQuestion,
+  nearestOf,
   type SearchQuery,
   withExtra,
   withFilters,
@@ -40,10 +41,10 @@ export async function askFurther(
   query: SearchQuery,
   result: FindResult,
   onFoot: boolean,
-  ask: (search: string) => Promise<FindResult | undefined>,
+  ask: (question: NearestQuestion) => Promise<FindResult | undefined>,
 ): Promise<{ result: FindResult; alternatives?: readonly Alternative[] }> {
-  const search = openSearchOf(query, result, onFoot);
-  const open = search === undefined ? undefined : await ask(search);
+  const question = openOf(query, result, onFoot);
+  const open = question && (await ask(question));
   if (open) return { result: withOpenFirst(result, open, query) };
   const { origin, results } = result;
   const choices = origin && results.length === 0 ? choicesLess(query) : [];
@@ -51,7 +52,7 @@ export async function askFurther(
   const counted = choices.map(async ([without, less]) => {
     // At the position: the place need not be looked up again.
     const there = { ...choicesOf(less), lat: origin?.lat ?? 0, lon: origin?.lon ?? 0, more: true };
-    return { without, query: less, count: (await ask(apiSearchOf(there, false)))?.results.length ?? 0 };
+    return { without, query: less, count: (await ask(nearestOf(there, false)))?.results.length ?? 0 };
   });
   return { result, alternatives: (await Promise.all(counted)).filter(({ count }) => count > 0) };
 }
@@ -71,15 +72,11 @@ export function choicesLess(query: SearchQuery): (readonly [Alternative['without
 }
 
 /**
- * The question for those that are known to be open and near, as the API takes it; undefined if the answer has one, or has
- * all toilets there are.
+ * The question for those that are known to be open and near; undefined if the answer has one, or has all toilets there are.
  */
-function openSearchOf(query: SearchQuery, { results }: FindResult, onFoot: boolean): string | undefined {
+function openOf(query: SearchQuery, { results }: FindResult, onFoot: boolean): NearestQuestion | undefined {
   if (!asksForOpen(query) || results.length < limitOf(query) || nearestOpen(results)) return undefined;
-  const params = new URLSearchParams(apiSearchOf(query, onFoot));
-  params.set('known_open', 'true');
-  params.set('max_distance_m', String(nearWithinM(results)));
-  return params.toString();
+  return { ...nearestOf(query, onFoot), known_open: true, max_distance_m: nearWithinM(results) };
 }
 
 /** One answer of both: those that are known to be open come first. */

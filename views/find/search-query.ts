@@ -4,7 +4,7 @@
  * A place is looked up by name; without one a position counts, called by `label` if its name is known (a chosen
  * suggestion). What cannot be read is left out: an edited address still leads to a page.
  */
-import type { ExtraFilters } from '../../schemas/reads/read-query.ts';
+import type { ExtraFilters, NearestQuery } from '../../schemas/reads/read-query.ts';
 import { DECIMAL, TOILET_ID } from '../../schemas/text/numbers.ts';
 import { FILTERS, type FilterName } from '../../schemas/toilet/facts.ts';
 
@@ -100,15 +100,37 @@ export function proposeAddress(position?: { readonly lat: number; readonly lon: 
   return position ? `/propose?lat=${position.lat}&lon=${position.lon}` : '/propose';
 }
 
+/** Filters of a question, but for its time. Those that are off are left out. */
+export type AskedFilters = Partial<Omit<NearestQuery, 'at' | 'note'>>;
+
+/** Choices of a search as the reads take them: those that are made. */
+export function filtersOf({ filters, stepFree, extras }: Choices): AskedFilters {
+  const { gender, key, ...flags } = extras ?? {};
+  const on = [...filters, ...(stepFree ? ['step_free'] : []), ...EXTRA_FLAGS.filter((name) => flags[name])];
+  return {
+    ...Object.fromEntries(on.map((name) => [name, true])),
+    ...(gender !== undefined && { gender }),
+    ...(key !== undefined && { key }),
+  };
+}
+
+/** A nearest search. */
+export type NearestQuestion = AskedFilters & Pick<NearestQuery, 'limit'>;
+
 /**
- * The same question as the API takes it, without the question mark.
+ * The same question as the reads take it.
  * @param onFoot whether there is a walking graph: then the order is that of walking time
  */
-export function apiSearchOf(query: SearchQuery, onFoot: boolean): string {
-  const params = paramsOf(query);
-  if (onFoot) params.set('by', 'walk');
-  params.set('limit', String(limitOf(query)));
-  return params.toString();
+export function nearestOf(query: SearchQuery, onFoot: boolean): NearestQuestion {
+  const { place, lat, lon } = query;
+  return {
+    ...(place !== undefined && { place }),
+    ...(lat !== undefined && { lat }),
+    ...(lon !== undefined && { lon }),
+    ...filtersOf(query),
+    ...(onFoot && { by: 'walk' as const }),
+    limit: limitOf(query),
+  };
 }
 
 /** The most results that a query asks for. */

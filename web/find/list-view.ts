@@ -2,11 +2,11 @@
 import type { Reader } from '../../packages/reader/index.ts';
 import type { AreaResult } from '../../schemas/reads/read-results.ts';
 import type { FoundToilet, Toilet } from '../../schemas/toilet/toilet.ts';
-import { type Box, boxIn, isInside, isWide, listInView } from '../../views/find/in-view.ts';
+import { type AreaQuestion, type Box, isInside, isWide, listInView } from '../../views/find/in-view.ts';
 import { FEW, type SearchQuery } from '../../views/find/search-query.ts';
 import type { SearchAnswer } from '../../views/find/search-state.ts';
+import { NO_FILTERS } from '../page/filters.ts';
 import { foundFrom } from '../page/found-from.ts';
-import { nearestQueryOf } from '../page/nearest-query.ts';
 import type { PageReader } from '../page/page-reader.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function listView(
   chosen: string | undefined,
 ): Promise<SearchAnswer> {
   const question = async (reader: Reader) => {
-    const listed = await listInView(query, box, (search) => areaOf(reader, search, box));
+    const listed = await listInView(query, box, (question) => areaOf(reader, question));
     if (!listed) return undefined;
     const { result } = listed;
     const ids = [...result.results.map(({ id }) => id), ...(chosen === undefined ? [] : [chosen])];
@@ -39,9 +39,10 @@ export async function listView(
 }
 
 /** A box with too many toilets to list shows the nearest to its middle. */
-async function areaOf(reader: Reader, search: string, box: Box): Promise<AreaResult> {
-  const query = nearestQueryOf(search);
-  if (!isWide(box)) return reader.area({ ...query, bbox: boxIn(search) }, Date.now());
+async function areaOf(reader: Reader, { bbox: box, ...question }: AreaQuestion): Promise<AreaResult> {
+  const query = { ...NO_FILTERS, ...question };
+  const [west, south, east, north] = box;
+  if (!isWide(box)) return reader.area({ ...query, bbox: { west, south, east, north } }, Date.now());
   const middle = { lon: (box[0] + box[2]) / 2, lat: (box[1] + box[3]) / 2, label: '' };
   const { results, attribution, display_note } = await reader.nearest(
     { ...query, limit: FEW },

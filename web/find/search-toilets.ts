@@ -8,11 +8,11 @@ import type { Aside } from '../../schemas/reads/read-results.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import type { SavedRow, SavedToilet } from '../../views/find/late-parts.tsx';
 import { askFurther } from '../../views/find/open-first.ts';
-import { apiSearchOf, type SearchQuery } from '../../views/find/search-query.ts';
+import { type NearestQuestion, nearestOf, type SearchQuery } from '../../views/find/search-query.ts';
 import { faultOf, type SearchAnswer, type SearchState } from '../../views/find/search-state.ts';
 import { keptAreas } from '../offline/kept-list.ts';
 import { askAsides } from '../page/ask-server.ts';
-import { nearestQueryOf } from '../page/nearest-query.ts';
+import { NO_FILTERS } from '../page/filters.ts';
 import type { PageReader } from '../page/page-reader.ts';
 import { type FoundPlaces, loadTowns, placeFromFiles, placeNotFound } from './places-in-files.ts';
 
@@ -31,11 +31,10 @@ export async function searchToilets(
   const known = from && (await searchFiles(data, query, from, hasWalks));
   if (known) return known;
   if (!data.hasApi) return searchAlone(data, places, query, hasWalks);
-  const ask = (search: string) => askNearest(data.remote, Object.fromEntries(new URLSearchParams(search)));
-  const asked = await ask(apiSearchOf(query, hasWalks));
+  const asked = await askNearest(data.remote, nearestOf(query, hasWalks));
   if (asked.ok) {
     const further = await askFurther(query, asked.value, hasWalks, async (more) => {
-      const next = await ask(more);
+      const next = await askNearest(data.remote, more);
       return next.ok ? next.value : undefined;
     });
     const answer: SearchAnswer = { kind: 'found', ...further };
@@ -104,7 +103,7 @@ export async function fetchToilet(data: PageReader, id: string, shown: Shown): P
   const from = originOf(shown.answer) ?? positionOf(shown.query);
   const known = await data.ask(async (reader) => {
     // It is near, as a rule: then the files around are enough.
-    if (from) await reader.nearest(nearestQueryOf('limit=1'), { ...from, label: '' }, Date.now());
+    if (from) await reader.nearest({ ...NO_FILTERS, limit: 1 }, { ...from, label: '' }, Date.now());
     return reader.toilet(id, Date.now());
   });
   if (known) return known.value?.toilet;
@@ -137,13 +136,13 @@ async function searchFiles(
   { needsAll = true, withinM }: { needsAll?: boolean; withinM?: number | undefined } = {},
 ): Promise<SearchAnswer | undefined> {
   const asked = await data.ask(async (reader) => {
-    const ask = (search: string) => {
-      const near = nearestQueryOf(search);
+    const ask = (question: NearestQuestion) => {
+      const near = { ...NO_FILTERS, ...question };
       const max_distance_m = Math.min(withinM ?? Infinity, near.max_distance_m ?? Infinity);
       const bounded = Number.isFinite(max_distance_m) ? { ...near, max_distance_m } : near;
       return reader.nearest(bounded, from, Date.now());
     };
-    const further = await askFurther(query, await ask(apiSearchOf(query, hasWalks)), hasWalks, ask);
+    const further = await askFurther(query, await ask(nearestOf(query, hasWalks)), hasWalks, ask);
     const ids = further.result.results.map(({ id }) => id);
     return { ...further, asides: await reader.asides(ids, Date.now()) };
   }, needsAll);

@@ -18,7 +18,7 @@ import {
   overlap,
   TOP_LEVEL,
 } from './cells.ts';
-import { NO_FILTERS } from './nearest-query.ts';
+import { NO_FILTERS } from './filters.ts';
 import type { PageReader } from './page-reader.ts';
 
 /** One cell; undefined if it cannot be had. */

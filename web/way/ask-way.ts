@@ -6,12 +6,12 @@ import { askAlong, askNearest } from '../../packages/client/remote.ts';
 import { clockShowing } from '../../packages/hours/read.ts';
 import type { Reader } from '../../packages/reader/index.ts';
 import type { Aside } from '../../schemas/reads/read-results.ts';
-import { NO_QUERY, paramsOf } from '../../views/find/search-query.ts';
+import { type AskedFilters, filtersOf, NO_QUERY } from '../../views/find/search-query.ts';
 import type { FoundWay, NamedPoint, WayAnswer, WayEnd, WayQuery } from '../../views/way/way-query.ts';
 import { type FoundPlaces, placeFromFiles } from '../find/places-in-files.ts';
 import { faultAnswer, fetchAsides, placeOffline } from '../find/search-toilets.ts';
+import { NO_FILTERS } from '../page/filters.ts';
 import type { Point } from '../page/found-from.ts';
-import { nearestQueryOf } from '../page/nearest-query.ts';
 import type { PageReader } from '../page/page-reader.ts';
 
 /** Toilets of one question for their asides. */
@@ -20,8 +20,8 @@ const ASIDES_AT_ONCE = 20;
 interface Asked extends Pick<WayQuery, 'at'> {
   readonly from: NamedPoint;
   readonly to: NamedPoint;
-  /** As the API takes them. */
-  readonly choices: URLSearchParams;
+  /** As the reads take them. */
+  readonly choices: AskedFilters;
 }
 
 /** @param here the position of the device with its name; undefined if it is not known */
@@ -35,17 +35,19 @@ export async function askWay(
   const [from, to] = await Promise.all([start, end].map((each) => pointOf(data, places, each, here)));
   for (const point of [from, to]) if (point && 'kind' in point) return point;
   if (!from || !to || 'kind' in from || 'kind' in to) return { kind: 'nothing' };
-  const asked = { from, to, at, choices: paramsOf(choices) };
+  const asked = { from, to, at, choices: filtersOf(choices) };
   return (await fromFiles(data, asked)) ?? (data.hasApi ? fromApi(data, asked) : OFFLINE);
 }
 
 const OFFLINE: WayAnswer = { kind: 'fault', fault: 'offline' };
 
 async function fromFiles(data: PageReader, { from, to, at, choices }: Asked): Promise<FoundWay | undefined> {
-  const filters = nearestQueryOf(choices.toString());
   const time = at === undefined ? {} : { at: { wall: at } };
   const question = async (reader: Reader) => {
-    const result = await reader.along({ ...filters, ...positionsOf(from, to), ...time }, Date.now());
+    const result = await reader.along(
+      { ...NO_FILTERS, ...choices, ...positionsOf(from, to), ...time },
+      Date.now(),
+    );
     return { result, asides: await reader.asides(idsOf(result), Date.parse(result.at)) };
   };
   // Without network the names of places may be missing.
@@ -57,7 +59,7 @@ async function fromFiles(data: PageReader, { from, to, at, choices }: Asked): Pr
 }
 
 async function fromApi(data: PageReader, { from, to, at, choices }: Asked): Promise<WayAnswer> {
-  const query = { ...Object.fromEntries(choices), ...positionsOf(from, to), ...(at !== undefined && { at }) };
+  const query = { ...choices, ...positionsOf(from, to), ...(at !== undefined && { at }) };
   const answer = await askAlong(data.remote, query);
   if (!answer.ok) return faultAnswer(answer);
   const { value: result } = answer;

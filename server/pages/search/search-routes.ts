@@ -3,11 +3,11 @@ import { Hono } from 'hono';
 import encodeQR from 'qr';
 import {
   addressOf,
-  apiSearchOf,
   askFurther,
   asksForToilets,
   searchPage as contentOf,
   listInView,
+  nearestOf,
   pathOf,
   printPage,
   readSearchQuery,
@@ -17,9 +17,10 @@ import {
 } from '#views';
 import { asidesOf } from '../../../packages/reader/index.ts';
 import { allowOnly } from '../../../reads/http/http-response.ts';
-import { parseAreaQuery, parseNearestQuery } from '../../../reads/read-query.ts';
 import { WEIGHTS } from '../../../schemas/problems/limits.ts';
 import { PROBLEMS, type Refusal, type Result, refuse, refused } from '../../../schemas/problems/problems.ts';
+import { readValues } from '../../../schemas/reads/question.ts';
+import { QUESTIONS } from '../../../schemas/reads/questions.ts';
 import type { AreaResult, FindResult } from '../../../schemas/reads/read-results.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
 import { importPercent } from '../../../shards/store/import-progress.ts';
@@ -116,12 +117,12 @@ async function uncountedAnswer(
   const { generations } = parts;
   if (!asksForToilets(query)) return { answer: await startAnswer(parts, reads, query), status: 200, headers };
   const hasWalks = hasWalkingGraph(generations.current?.manifest);
-  const parsed = parseNearestQuery(apiSearchOf(query, hasWalks));
+  const parsed = readValues(QUESTIONS.findToiletsNear, nearestOf(query, hasWalks));
   if ('invalid' in parsed) return { answer: { kind: 'fault', fault: 'parameters' }, status: 400, headers };
   const result = await tried(parts, () => reads.nearest(parsed.query));
   if ('refusal' in result) return refusedAnswer(result.refusal, headers);
-  const further = await askFurther(query, result.value, hasWalks, async (search) => {
-    const more = parseNearestQuery(search);
+  const further = await askFurther(query, result.value, hasWalks, async (question) => {
+    const more = readValues(QUESTIONS.findToiletsNear, question);
     if ('invalid' in more) return undefined;
     const answer = await tried(parts, () => reads.nearest(more.query));
     return 'refusal' in answer ? undefined : answer.value;
@@ -135,8 +136,8 @@ async function startAnswer(parts: AppContext, reads: PageReads, query: SearchQue
   const box = parts.generations.current?.busiest;
   const listed =
     box &&
-    (await listInView(query, box, async (search) => {
-      const parsed = parseAreaQuery(search);
+    (await listInView(query, box, async (question) => {
+      const parsed = readValues(QUESTIONS.listToiletsInArea, question);
       if ('invalid' in parsed) return undefined;
       const answer = await tried(parts, () => reads.area(parsed.query));
       return 'refusal' in answer ? undefined : answer.value;

@@ -1,9 +1,10 @@
 /** Looks up the place that a page was asked for, and says why it is not known. */
 import { faultOf, type PageScripts, type PlaceMapState, type SearchAnswer } from '#views';
 import { startOf } from '../../../packages/reader/index.ts';
-import { parseNearestQuery } from '../../../reads/read-query.ts';
 import type { NamedPosition, Reading } from '../../../reads/reading.ts';
 import { PROBLEMS, type Refusal, refuse } from '../../../schemas/problems/problems.ts';
+import { readValues } from '../../../schemas/reads/question.ts';
+import { QUESTIONS } from '../../../schemas/reads/questions.ts';
 import type { Manifest } from '../../../shards/generation/manifest.ts';
 import { mapSettingsOf } from '../../website/map-settings.ts';
 import type { LanguageSite } from './page.ts';
@@ -19,7 +20,7 @@ export async function placeOf(
   reading: Reading<Buffer>,
   place: string,
 ): Promise<NamedPosition | UnknownPlace> {
-  const parsed = parseNearestQuery(new URLSearchParams({ place }).toString());
+  const parsed = readValues(QUESTIONS.findToiletsNear, { place });
   if ('invalid' in parsed) return { kind: 'fault', fault: 'parameters' };
   const start = startOf(parsed.query);
   if (start.kind === 'here') return { kind: 'here' };

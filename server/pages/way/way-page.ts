@@ -2,9 +2,9 @@
 import { Hono } from 'hono';
 import {
   wayPage as contentOf,
+  filtersOf,
   type NamedPoint,
   NO_QUERY,
-  paramsOf,
   pathOf,
   readWayQuery,
   type WayAnswer,
@@ -14,9 +14,10 @@ import {
 } from '#views';
 import { nextClock } from '../../../packages/hours/read.ts';
 import { asidesOf, toiletsAlong, zoneOrUtc } from '../../../packages/reader/index.ts';
-import { parseNearestQuery } from '../../../reads/read-query.ts';
 import type { Reading } from '../../../reads/reading.ts';
 import { WEIGHTS } from '../../../schemas/problems/limits.ts';
+import { readValues } from '../../../schemas/reads/question.ts';
+import { QUESTIONS } from '../../../schemas/reads/questions.ts';
 import type { NearestQuery } from '../../../schemas/reads/read-query.ts';
 import type { Dataset } from '../../../shards/generation/dataset.ts';
 import type { Manifest } from '../../../shards/generation/manifest.ts';
@@ -69,7 +70,7 @@ async function wayAnswer(
 ): Promise<WayAnswer> {
   const reading = readingOf(parts);
   if (!start || !end) return { kind: 'nothing' };
-  const asked = parseNearestQuery(paramsOf(choices).toString());
+  const asked = readValues(QUESTIONS.findToiletsNear, filtersOf(choices));
   if ('invalid' in asked) return { kind: 'fault', fault: 'parameters' };
   try {
     const from = await pointOf(reading, start);

@@ -1,7 +1,7 @@
 /** The list of what the map shows, before a place is searched for. */
 import { expect, test } from 'vitest';
 import type { AreaResult } from '../../../schemas/reads/read-results.ts';
-import { boxIn, isInside, isWide, listInView } from '../../../views/find/in-view.ts';
+import { type AreaQuestion, isInside, isWide, listInView } from '../../../views/find/in-view.ts';
 import { readSearchQuery } from '../../../views/find/search-query.ts';
 import { wholeToilet } from '../../fixtures/whole-toilet.ts';
 
@@ -15,20 +15,19 @@ function area(count: number): AreaResult {
 }
 
 test('all are counted, and the first ten listed', async () => {
-  const asked: string[] = [];
-  const listed = await listInView(readSearchQuery('free=true&step_free=true'), BOX, async (search) => {
-    asked.push(search);
+  const asked: AreaQuestion[] = [];
+  const listed = await listInView(readSearchQuery('free=true&step_free=true'), BOX, async (question) => {
+    asked.push(question);
     return area(31);
   });
   expect(listed).toMatchObject({ kind: 'view', count: 31 });
   expect(listed?.result.results).toHaveLength(10);
-  expect(asked).toEqual(['free=true&bbox=7.400000%2C43.700000%2C7.500000%2C43.800000&limit=200']);
-  expect(boxIn(asked[0]!)).toEqual({ west: 7.4, south: 43.7, east: 7.5, north: 43.8 });
+  expect(asked).toEqual([{ free: true, bbox: [7.4, 43.7, 7.5, 43.8], limit: 200 }]);
 });
 
 test('choices that leave none are dropped one by one, and say how many each hides', async () => {
   const query = readSearchQuery('changing_table=true&free=true');
-  const listed = await listInView(query, BOX, async (search) => area(search.includes('free') ? 0 : 3));
+  const listed = await listInView(query, BOX, async ({ free }) => area(free ? 0 : 3));
   expect(listed?.alternatives?.map(({ without, count }) => [without, count])).toEqual([['filter.free', 3]]);
 });
 

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readQuery } from '../../../schemas/reads/question.ts';
+import { readQuery, readValues } from '../../../schemas/reads/question.ts';
 import { QUESTIONS } from '../../../schemas/reads/questions.ts';
 import { FILTERS } from '../../../schemas/toilet/facts.ts';
 import {
   addressOf,
-  apiSearchOf,
   chosenIn,
   EXTRA_CHOICES,
+  nearestOf,
   readSearchQuery,
   withExtra,
   withFilters,
@@ -68,12 +68,23 @@ describe('the address of a search', () => {
   });
 });
 
+test.each([
+  'lat=43.7&lon=7.4',
+  'lat=43.7&lon=7.4&free=true&open_now=true&wheelchair=true',
+  'place=Gare&step_free=true&gender=female&key=radar',
+  'lat=43.7&lon=7.4&always_open=true&drinking_water=true&shower=true&no_purchase_needed=true',
+])('a search for %s asks what the API reads of it', (address) => {
+  const asked = readValues(QUESTIONS.findToiletsNear, nearestOf(readSearchQuery(address), false));
+  expect(asked).toEqual(readQuery(QUESTIONS.findToiletsNear, `${address}&limit=10`));
+  expect(nearestOf(readSearchQuery(`${address}&more=true`), true)).toMatchObject({ by: 'walk', limit: 20 });
+});
+
 test('what is asked of the API is always a query that it takes, but for a place of one character', () => {
   fc.assert(
     fc.property(anyQuery, fc.boolean(), ({ more, stepFree, ...some }, onFoot) => {
       const chosen = { ...(more && { more }), ...(stepFree && { stepFree }) };
       const query = readSearchQuery(addressOf({ ...some, ...chosen }).slice(1));
-      const read = readQuery(QUESTIONS.findToiletsNear, apiSearchOf(query, onFoot));
+      const read = readValues(QUESTIONS.findToiletsNear, nearestOf(query, onFoot));
       expect('query' in read).toBe(query.place === undefined || Array.from(query.place).length > 1);
     }),
   );
