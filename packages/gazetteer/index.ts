@@ -9,7 +9,7 @@ export * from './labels.ts';
 export { findCrossing } from './src/crossing.ts';
 export type { LookupOptions, NothingFound, PlaceHit } from './src/look-up.ts';
 /** Publishing a lookup file in pieces, for readers that find places in them (look-up.ts). */
-export { LookupEntries, type LookupEntry } from './src/lookup-entries.ts';
+export { type FootOf, LookupEntries, type LookupEntry } from './src/lookup-entries.ts';
 export type { PlaceKind, PlaceRecord } from './src/place-record.ts';
 /** Finding: `Places.open(path).find(text, options)`, in some milliseconds. */
 export { Places, PlacesError } from './src/places.ts';

@@ -11,6 +11,7 @@ export {
   nothingFound,
   type PlaceHit,
 } from './src/look-up.ts';
+export { PLACE_KINDS } from './src/place-record.ts';
 export { MAX_STORED_PREFIX, PREFIX_WORDS } from './src/places-file.ts';
 export {
   decodeNumbers,

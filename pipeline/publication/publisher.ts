@@ -96,8 +96,8 @@ export class NewerPublished extends Error {
 export class Publisher {
   readonly #parts: PublisherParts;
   readonly #index = new LeafIndex();
-  /** The towns and the lookup of the gazetteer that was published last. */
-  #names: ({ readonly gazetteer: string | null } & Pick<MorePublished, 'towns' | 'places'>) | undefined;
+  /** The towns and the lookup that were published last, and the gazetteer and the graph that they are of. */
+  #names: ({ readonly source: string } & Pick<MorePublished, 'towns' | 'places'>) | undefined;
   /** The record that this publisher wrote last, the files that were there then, and when it looked at all of them. */
   #written:
     | { readonly record: string; readonly there: readonly string[]; readonly lookedMs: number }
@@ -133,11 +133,12 @@ export class Publisher {
     generation: Generation,
     signal: AbortSignal | undefined,
   ): Promise<Pick<MorePublished, 'towns' | 'places'>> {
-    const gazetteer = generation.manifest.places;
-    if (this.#names?.gazetteer === gazetteer) return this.#names;
+    const { places: gazetteer, walk } = generation.manifest;
+    const source = JSON.stringify([gazetteer, walk]);
+    if (this.#names?.source === source) return this.#names;
     const towns = await inSteps(townFiles(generation), signal);
     const places = await inSteps(placeFiles(generation), signal);
-    this.#names = { gazetteer, towns, places };
+    this.#names = { source, towns, places };
     return this.#names;
   }
 

@@ -8,9 +8,16 @@
  * A missing or damaged file fails its own part, not the generation (dataset.ts). Without the gazetteer there is no lookup.
  */
 import { WalkGraph, WalkSearch } from '../../packages/footways/index.ts';
-import { findCrossing, Labels, type LookupOptions, type PlaceHit } from '../../packages/gazetteer/index.ts';
+import {
+  type FootOf,
+  findCrossing,
+  Labels,
+  type LookupOptions,
+  type PlaceHit,
+} from '../../packages/gazetteer/index.ts';
 import { compileHours, opensLater } from '../../packages/hours/index.ts';
 import { BlobError, type BlobSource } from '../format/blob.ts';
+import { fromE7, toE7 } from '../format/e7.ts';
 import { type BlobFiles, blobName, mapBlobWithInode, type ReadFile } from '../format/map-blob.ts';
 import { Gazetteer } from '../gazetteer/gazetteer.ts';
 import { LabelBlob } from '../gazetteer/label-blob.ts';
@@ -116,10 +123,16 @@ export class Generation extends Dataset<Cell> {
   }
 
   #onFoot(hit: PlaceHit): PlaceHit {
-    if (hit.house !== null || ON_WAYS.has(hit.kind)) return hit;
-    const at = this.onWalk((search) => search.joints.ofArea(hit.lon, hit.lat));
+    const at = hit.house === null ? this.footOf(hit) : undefined;
     return at ? { ...hit, lon: at[0], lat: at[1] } : hit;
   }
+
+  /** The position to which people walk to a place in degrees, if it is another: what no walk leads to is at the nearest path. */
+  readonly footOf: FootOf = ({ kind, lon, lat }) => {
+    const at = ON_WAYS.has(kind) ? undefined : this.onWalk((search) => search.joints.ofArea(lon, lat));
+    if (!at || (at[0] === lon && at[1] === lat)) return undefined;
+    return [fromE7(toE7(at[0])), fromE7(toE7(at[1]))];
+  };
 
   /** Area of the places in words; empty or undefined if that is not known. */
   get covered(): string | undefined {

@@ -195,7 +195,10 @@ const MOST_PLACES = 200_000;
  * names the same gazetteer.
  * @returns undefined if no gazetteer was built, or one of too many places; throws BlobError if it is damaged
  */
-export function* placeFiles({ gazetteer }: Pick<Generation, 'gazetteer'>): InSteps<NamedFiles | undefined> {
+export function* placeFiles({
+  gazetteer,
+  footOf,
+}: Pick<Generation, 'gazetteer'> & Partial<Pick<Generation, 'footOf'>>): InSteps<NamedFiles | undefined> {
   if (!gazetteer) return undefined;
   const files = new Map<string, () => Uint8Array>();
   const add = (text: string): string => {
@@ -205,7 +208,7 @@ export function* placeFiles({ gazetteer }: Pick<Generation, 'gazetteer'>): InSte
     return name;
   };
   const name = yield* gazetteer.withEntries(MOST_PLACES, (entries) =>
-    packEntries(entries.read(add), JSON.stringify(entries.head), add),
+    packEntries(entries.read(add, footOf), JSON.stringify(entries.head), add),
   );
   return name === undefined ? undefined : { name, files };
 }

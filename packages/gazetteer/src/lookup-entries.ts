@@ -1,7 +1,10 @@
 /** Reads a lookup file as the entries of a published lookup, in the order of their keys. */
 import type { DatabaseSync } from 'node:sqlite';
+import type { PlaceHit } from './look-up.ts';
+import { PLACE_KINDS } from './place-record.ts';
 import { bytes, integer, PlaceRow, text } from './place-row.ts';
 import { damaged, openImmutable } from './places.ts';
+import { E7 } from './places-file.ts';
 import { encodeNumbers, encodeParts, encodeRow, FREQUENT, isMark, KEYS } from './published-entries.ts';
 import { latinOf, readingsOf } from './search/latin.ts';
 import { wordsOf } from './search/tokenize.ts';
@@ -20,6 +23,11 @@ export interface LookupEntry {
   /** JSON. */
   readonly value: string;
 }
+
+/** The position to which people walk to a place, in degrees; undefined if it is that of the place. */
+export type FootOf = (
+  place: Pick<PlaceHit, 'kind' | 'lon' | 'lat'>,
+) => readonly [lon: number, lat: number] | undefined;
 
 /** Stores a part beside the entries, and returns its name. */
 type AddPart = (text: string) => string;
@@ -83,9 +91,9 @@ export class LookupEntries {
     };
   }
 
-  *read(addPart: AddPart): Generator<LookupEntry, void> {
+  *read(addPart: AddPart, footOf: FootOf = () => undefined): Generator<LookupEntry, void> {
     try {
-      this.#readRows();
+      this.#readRows(footOf);
       yield* this.#letters();
       yield* this.#elsewhere();
       yield* this.#houses();
@@ -104,7 +112,7 @@ export class LookupEntries {
     this.#file.close();
   }
 
-  #readRows(): void {
+  #readRows(footOf: FootOf): void {
     const columns = PLACE_COLUMNS.replace('FROM', ', place.town AS town_id FROM');
     for (const raw of this.#file.prepare(`SELECT ${columns} ORDER BY place.id`).iterate()) {
       const row = PlaceRow.staged(raw);
@@ -113,7 +121,9 @@ export class LookupEntries {
       const readings = names.flatMap((name) => readingsOf(name, wordsOf(name)));
       const town = raw.town_id === null ? undefined : integer(raw.town_id);
       const id = integer(raw.id);
-      this.#rows.set(id, encodeRow({ id, row, town, readings }));
+      const at = footOf({ kind: PLACE_KINDS[row.kind]!, lon: row.lon / E7, lat: row.lat / E7 });
+      const foot = at && ([Math.round(at[0] * E7), Math.round(at[1] * E7)] as const);
+      this.#rows.set(id, encodeRow({ id, row, town, readings, foot }));
     }
   }
 

@@ -64,18 +64,22 @@ export interface PublishedRow {
   readonly town: number | undefined;
   /** The words of names of other scripts, in Latin letters and by their sound. */
   readonly readings: readonly (readonly string[])[];
+  /** The position to which people walk, in units of the file, if it is another. */
+  readonly foot: readonly [lon: number, lat: number] | undefined;
 }
 
-export function encodeRow({ id, row, town, readings }: PublishedRow): string {
+export function encodeRow({ id, row, town, readings, foot }: PublishedRow): string {
   const { kind, name, others, lon, lat, importance, country } = row;
-  const said = [others ?? 0, readings.length === 0 ? 0 : readings.map((words) => words.join(' '))];
+  const words = readings.length === 0 ? 0 : readings.map((each) => each.join(' '));
+  const said = [others ?? 0, words, foot ?? 0];
   while (said.at(-1) === 0) said.pop();
   return JSON.stringify([id, kind, lon, lat, importance, town ?? 0, country ?? 0, name, ...said]);
 }
 
 /** Throws if a field is off. */
 export function decodeRow(value: unknown): PublishedRow {
-  const [id, kind, lon, lat, importance, town, country, name, others = 0, readings = 0] = listOf(value);
+  const [id, kind, lon, lat, importance, town, country, name, ...more] = listOf(value);
+  const [others = 0, readings = 0, foot = 0] = more;
   if (PLACE_KINDS[integerOf(kind)] === undefined) throw new Error(`kind ${String(kind)} is not known`);
   const row = {
     ...{ kind: integerOf(kind), lon: integerOf(lon), lat: integerOf(lat), importance: integerOf(importance) },
@@ -84,7 +88,16 @@ export function decodeRow(value: unknown): PublishedRow {
   };
   const words = readings === 0 ? [] : listOf(readings).map((each) => textOf(each).split(' '));
   const ownWords = words.map((each) => each.filter((word) => word !== ''));
-  return { id: integerOf(id), row, town: town === 0 ? undefined : integerOf(town), readings: ownWords };
+  return {
+    ...{ id: integerOf(id), row, readings: ownWords },
+    town: town === 0 ? undefined : integerOf(town),
+    foot: foot === 0 ? undefined : positionOf(foot),
+  };
+}
+
+function positionOf(value: unknown): readonly [number, number] {
+  const [lon, lat] = listOf(value);
+  return [integerOf(lon), integerOf(lat)];
 }
 
 /** The places of a word: their rows, or the parts that have them. */

@@ -25,6 +25,7 @@ const ROW: PublishedRow = {
   },
   town: undefined,
   readings: [],
+  foot: undefined,
 };
 
 describe('a row', () => {
@@ -32,6 +33,7 @@ describe('a row', () => {
     ['of a name alone', ROW],
     ['with a town and a country', { ...ROW, town: 3, row: { ...ROW.row, country: 'PT' } }],
     ['with other names', { ...ROW, row: { ...ROW.row, others: 'Nova\nNew "Street"' } }],
+    ['at another position for walkers', { ...ROW, foot: [-86_100_120, 411_500_230] }],
     ['with readings', { ...ROW, readings: [['rua', 'nova'], [], ['x']] }],
   ])('%s comes back as it was', (_, row) => {
     expect(decodeRow(JSON.parse(encodeRow(row)))).toEqual(row);
@@ -46,6 +48,8 @@ describe('a row', () => {
     [[1, 12, 0, 0, 0, 0, 0]],
     [[1, 12, 0, 0, 0, 0, 5, 'x']],
     [[1, 12, 0, 0, 0, 0, 0, 'x', 'y', [5]]],
+    [[1, 12, 0, 0, 0, 0, 0, 'x', 0, 0, [5]]],
+    [[1, 12, 0, 0, 0, 0, 0, 'x', 0, 0, [5, 0.5]]],
   ])('%j is none', (value) => {
     expect(() => decodeRow(value)).toThrow();
   });

@@ -3,6 +3,7 @@
  * answers as a server's, or none. Loaded with the first name, because its tables of words have some 20 KB.
  */
 import { BlobError } from '../../../shards/format/blob.ts';
+import { fromE7, toE7 } from '../../../shards/format/e7.ts';
 import { EntryTree, parsed } from '../../../shards/publication/entry-tree.ts';
 import {
   BoundedSearch,
@@ -21,6 +22,7 @@ import {
   MOST_ROWS,
   type NothingFound,
   nothingFound,
+  PLACE_KINDS,
   type PlaceHit,
   PlaceReader,
   type PublishedRow,
@@ -58,6 +60,8 @@ export class PlaceIndex {
   readonly #onlyTown: number;
   readonly #rows = new Map<number, PublishedRow>();
   readonly #decoded = new WeakMap<object, WordPlaces>();
+  /** Positions to which people walk, by kind and position of a place that was read: of few places, so they are kept. */
+  readonly #feet = new Map<string, readonly [lon: number, lat: number]>();
 
   /**
    * Throws NotFetched if the root is not there, as all others do for what they need.
@@ -90,7 +94,14 @@ export class PlaceIndex {
         find(half, { ...options, prefix: isLast && options.prefix, limit: MOST_STREETS }),
       pointsOf,
     });
-    return crossing ? [crossing, ...hits].slice(0, options.limit) : hits;
+    const found = crossing ? [crossing, ...hits].slice(0, options.limit) : hits;
+    return found.map((hit) => this.#onFoot(hit));
+  }
+
+  #onFoot(hit: PlaceHit): PlaceHit {
+    const { kind, lon, lat, house } = hit;
+    const at = house === null ? this.#feet.get(spotOf(kind, toE7(lon), toE7(lat))) : undefined;
+    return at ? { ...hit, lon: fromE7(at[0]), lat: fromE7(at[1]) } : hit;
   }
 
   /** Says why a text was not found, as a server does. */
@@ -141,6 +152,8 @@ export class PlaceIndex {
   }
 
   #keep(row: PublishedRow): PublishedRow {
+    const { kind, lon, lat } = row.row;
+    if (row.foot) this.#feet.set(spotOf(PLACE_KINDS[kind]!, lon, lat), row.foot);
     this.#rows.set(row.id, row);
     return row;
   }
@@ -226,6 +239,11 @@ export class PlaceIndex {
       return textOf(listOf(letters)[point & 0xff]);
     }).join('');
   }
+}
+
+/** @param lon and lat in units of 1e-7 degrees, as rows have them */
+function spotOf(kind: PlaceHit['kind'], lon: number, lat: number): string {
+  return `${kind} ${lon} ${lat}`;
 }
 
 function sortedOnce(ids: readonly number[]): number[] {

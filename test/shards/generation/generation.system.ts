@@ -6,6 +6,7 @@ import { NO_FILTER } from '../../../shards/shard/filters.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { importFrom, workFolder } from '../../fixtures/imports.ts';
 import { EXTRACTS, needs } from '../../fixtures/needs.ts';
+import { openReader, publicationOf } from '../../fixtures/publication.ts';
 import { WALK_NOW_MIN, walkAlong, withGraph } from '../../fixtures/walk-graph.ts';
 
 const AREAS = [
@@ -39,11 +40,17 @@ for (const { extract, from, to } of AREAS)
       const { lon, lat } = placeOf(from);
       const home = { lon: Math.round(lon * 1e7), lat: Math.round(lat * 1e7) };
       const places = new Generation(store, { ...generation.manifest, walk: null });
+      const reader = await openReader(publicationOf(store, generation));
       for (const name of to) {
         const place = placeOf(name);
         const middle = places.findPlaces(name, { limit: 1 })![0]!;
         const spot = { lon: middle.lon, lat: middle.lat, profile: FOOT, nowMin: WALK_NOW_MIN } as const;
         expect(generation.walk!.joints.ofPosition(spot), `the middle of ${name}`).toBeUndefined();
+        const { lon: x, lat: y } = place;
+        expect((await reader.places(name, { limit: 1 }))[0], `${name} in files`).toMatchObject({
+          lon: x,
+          lat: y,
+        });
         const end = { lon: Math.round(place.lon * 1e7), lat: Math.round(place.lat * 1e7) };
         expect(walkAlong(generation, [lon, lat], end, NO_FILTER, FOOT), `to ${name}`).toBeDefined();
         expect(walkAlong(generation, [place.lon, place.lat], home, NO_FILTER, FOOT), name).toBeDefined();
