@@ -1,0 +1,2 @@
+/** The client as others install it. */
+export { type Client, createClient, fromFiles, LootilesError } from './src/index.ts';
