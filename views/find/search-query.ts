@@ -214,7 +214,7 @@ export const EXTRA_FLAGS = ['always_open', 'drinking_water', 'shower'] as const;
 const NAMES = Object.keys(EXTRA_CHOICES) as ExtraName[];
 
 /** The choices that an address names, undefined if there are none; values that no page offers are left out. */
-export function readExtras(params: URLSearchParams): Extras | undefined {
+function readExtras(params: URLSearchParams): Extras | undefined {
   const chosen = NAMES.flatMap((name) => {
     const values: readonly string[] = EXTRA_CHOICES[name];
     const value = params.get(name);

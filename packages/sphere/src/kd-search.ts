@@ -38,7 +38,7 @@ const NO_FLAGS = new Uint8Array(0);
 
 /** Searches trees, one question at a time: the next one overwrites the hits. */
 export class KdSearch {
-  /** Distances of the hits, nearest first. */
+  /** Squared chords of the hits, nearest first. */
   readonly squaredChords: Float64Array;
   /** Tree and row of each hit in one number: less to move about. */
   readonly #places: Float64Array;
