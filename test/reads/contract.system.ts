@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Random, seededRandom } from '../../bench/made/random.ts';
-import { type Client, createClient, fromFiles, LootilesError } from '../../packages/client/index.ts';
+import { type Client, createClient, fromFiles, LootilesError } from '../../packages/client/installed.ts';
 import { edgeApp } from '../../packages/edge/index.ts';
 import { compileHours, opensLater } from '../../packages/hours/index.ts';
 import { joinExtracts } from '../../packages/pbf/index.ts';
