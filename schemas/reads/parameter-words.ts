@@ -1,5 +1,5 @@
 /** Descriptions of parameters, for the API and for tools. */
-import { flagFilter } from '../toilet/facts.ts';
+import { detailFilter, detailShape, flagFilter } from '../toilet/facts.ts';
 import { type EXTRA_FILTERS, filterShape } from './parameters.ts';
 import { ITEMS_LIMITS, type QUESTIONS } from './questions.ts';
 import { MAX_SIDE } from './read-limits.ts';
@@ -13,8 +13,7 @@ const OF_EXTRA_FILTERS: Readonly<Record<keyof typeof EXTRA_FILTERS, string>> = {
     'Drops toilets that are known to be for others only. Toilets for everyone, and those whose genders are not known, stay.',
   key: 'Only toilets that this central key opens.',
   always_open: 'Only toilets that are known to be open day and night.',
-  drinking_water: 'Only toilets that are known to have drinking water.',
-  shower: 'Only toilets that are known to have a shower.',
+  ...detailShape((name) => detailFilter(name).description),
 };
 
 /** The description of a parameter in all questions that have no other. */

@@ -4,7 +4,7 @@
  * doors, such as tools and feeds, stand in questions.ts.
  */
 import { CENTRAL_KEYS } from '../toilet/details.ts';
-import { FILTERS, type FilterName } from '../toilet/facts.ts';
+import { detailShape, FILTERS, type FilterName } from '../toilet/facts.ts';
 import { boxFault, boxOf, degrees, FLAG, LANGUAGE, matching, oneOf, TIME, textOf, whole } from './kinds.ts';
 import { filled, optional, question, required } from './question.ts';
 
@@ -31,8 +31,7 @@ export const EXTRA_FILTERS = {
   gender: optional(oneOf(['unisex', 'female', 'male'])),
   key: optional(oneOf(CENTRAL_KEYS, `must be ${CENTRAL_KEYS.join(', ')}`)),
   always_open: optional(FLAG),
-  drinking_water: optional(FLAG),
-  shower: optional(FLAG),
+  ...detailShape(() => optional(FLAG)),
 } as const;
 
 export const EXTRA_FILTER_NAMES = Object.keys(EXTRA_FILTERS) as (keyof typeof EXTRA_FILTERS)[];

@@ -162,6 +162,30 @@ export function flagFilter(name: FlagName): Omit<FlagFilter, 'value'> {
 export const FILTERS = ['open_now', ...FLAGS] as const;
 export type FilterName = (typeof FILTERS)[number];
 
+/**
+ * Filters beyond the interface, by the detail that they look at (details.ts): they keep the toilets of which it is known to be yes.
+ * A bit is one of the traits of a shard (FORMAT.md §3.8), of no other trait, and never reused.
+ */
+const DETAIL_FILTERS = {
+  drinking_water: { bit: 8, description: 'Only toilets that are known to have drinking water.' },
+  shower: { bit: 16, description: 'Only toilets that are known to have a shower.' },
+} as const satisfies Readonly<Record<string, Omit<FlagFilter, 'value'>>>;
+
+export type DetailFilter = keyof typeof DETAIL_FILTERS;
+export const DETAIL_FLAGS = namesOf(DETAIL_FILTERS);
+
+export function detailFilter(name: DetailFilter): Omit<FlagFilter, 'value'> {
+  return DETAIL_FILTERS[name];
+}
+
+/** A field for each of these filters, for the shape of an object. */
+export function detailShape<Field>(field: (name: DetailFilter) => Field): Record<DetailFilter, Field> {
+  return Object.fromEntries(DETAIL_FLAGS.map((name) => [name, field(name)] as const)) as Record<
+    DetailFilter,
+    Field
+  >;
+}
+
 /** The names of the plain facts that have what the type `F` says. */
 function plainFacts<F extends PlainFact>(isWanted: (entry: PlainEntry) => boolean): readonly F[] {
   return PLAIN.filter((name): name is F => isWanted(PLAIN_FACTS[name]));

@@ -7,6 +7,8 @@
 import type { ExtraFilters } from '../../schemas/reads/read-query.ts';
 import { CENTRAL_KEYS } from '../../schemas/toilet/details.ts';
 import {
+  DETAIL_FLAGS,
+  detailFilter,
   type FilterName,
   FLAGS,
   type FlagName,
@@ -65,8 +67,6 @@ export function filterOf(
 
 export const GENDER_BITS: Readonly<Record<Gender, number>> = { unisex: 1, female: 2, male: 4 };
 const ALL_GENDERS = 7;
-export const DRINKING_WATER = 8;
-export const SHOWER = 16;
 export const ALWAYS_OPEN = 32;
 /** The number of the central key stands above the bits: 0 for none, else 1 + its index. */
 export const KEY_SHIFT = 8;
@@ -86,17 +86,13 @@ export interface TraitFilter {
  * They are asked about one row at a time: no subtree of the k-d tree is left out for them, so a search that none of them
  * narrows reads not one byte more.
  */
-export function traitFilterOf({
-  gender,
-  key,
-  always_open,
-  drinking_water,
-  shower,
-}: ExtraFilters): TraitFilter | undefined {
-  if (gender === undefined && key === undefined && !always_open && !drinking_water && !shower)
-    return undefined;
+export function traitFilterOf(query: ExtraFilters): TraitFilter | undefined {
+  const { gender, key } = query;
+  let needed = query.always_open ? ALWAYS_OPEN : 0;
+  for (const name of DETAIL_FLAGS) if (query[name]) needed |= detailFilter(name).bit;
+  if (gender === undefined && key === undefined && needed === 0) return undefined;
   return {
-    needed: (always_open ? ALWAYS_OPEN : 0) | (drinking_water ? DRINKING_WATER : 0) | (shower ? SHOWER : 0),
+    needed,
     genders: gender === undefined ? 0 : GENDER_BITS[gender] | GENDER_BITS.unisex,
     key: key === undefined ? 0 : CENTRAL_KEYS.indexOf(key) + 1,
   };

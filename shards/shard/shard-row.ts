@@ -12,11 +12,12 @@ import {
 } from '../../packages/hours/index.ts';
 import type { ShardDetails } from '../../schemas/toilet/detail-shape.ts';
 import { CENTRAL_KEYS, type ToiletDetails } from '../../schemas/toilet/details.ts';
+import { DETAIL_FLAGS, detailFilter } from '../../schemas/toilet/facts.ts';
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 import { fromE7 } from '../format/e7.ts';
 import { NO_HOURS } from '../format/sections.ts';
 import { idOfKey } from '../ids/id-key.ts';
-import { ALWAYS_OPEN, DRINKING_WATER, filterFlags, GENDER_BITS, KEY_SHIFT, SHOWER } from './filters.ts';
+import { ALWAYS_OPEN, filterFlags, GENDER_BITS, KEY_SHIFT } from './filters.ts';
 import type { Shard } from './shard.ts';
 import {
   encodePartner,
@@ -130,8 +131,7 @@ export function traitsOf(
 ): number {
   let traits = 0;
   for (const each of gender) traits |= GENDER_BITS[each];
-  if (details?.drinking_water === 'yes') traits |= DRINKING_WATER;
-  if (details?.shower === 'yes') traits |= SHOWER;
+  for (const name of DETAIL_FLAGS) if (details?.[name] === 'yes') traits |= detailFilter(name).bit;
   if (opening_hours !== null && isAlwaysOpen(opening_hours)) traits |= ALWAYS_OPEN;
   const key = details?.central_key;
   return key === undefined ? traits : traits | ((CENTRAL_KEYS.indexOf(key) + 1) << KEY_SHIFT);

@@ -6,7 +6,7 @@
  */
 import type { ExtraFilters, NearestQuery } from '../../schemas/reads/read-query.ts';
 import { DECIMAL, TOILET_ID } from '../../schemas/text/numbers.ts';
-import { FILTERS, type FilterName } from '../../schemas/toilet/facts.ts';
+import { DETAIL_FLAGS, detailShape, FILTERS, type FilterName } from '../../schemas/toilet/facts.ts';
 
 export interface SearchQuery {
   readonly place?: string;
@@ -199,8 +199,7 @@ export const EXTRA_CHOICES = {
   gender: ['female', 'male', 'unisex'],
   key: ['eurokey', 'radar', 'mlak', 'nks'],
   always_open: ['true'],
-  drinking_water: ['true'],
-  shower: ['true'],
+  ...detailShape(() => ['true'] as const),
 } as const satisfies {
   readonly [Name in keyof ExtraFilters]-?: readonly ((ExtraFilters[Name] & string) | 'true')[];
 };
@@ -209,7 +208,7 @@ export type ExtraName = keyof typeof EXTRA_CHOICES;
 /** The chosen values, as the address has them. */
 export type Extras = { readonly [Name in ExtraName]?: (typeof EXTRA_CHOICES)[Name][number] };
 /** The choices that are on or off. */
-export const EXTRA_FLAGS = ['always_open', 'drinking_water', 'shower'] as const;
+export const EXTRA_FLAGS = ['always_open', ...DETAIL_FLAGS] as const;
 
 const NAMES = Object.keys(EXTRA_CHOICES) as ExtraName[];
 

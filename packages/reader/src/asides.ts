@@ -8,6 +8,7 @@ import type { NearestQuery } from '../../../schemas/reads/read-query.ts';
 import type { Aside } from '../../../schemas/reads/read-results.ts';
 import { TOILET_ID } from '../../../schemas/text/numbers.ts';
 import type { ServedDetails } from '../../../schemas/toilet/detail-shape.ts';
+import { detailShape, PLAIN_FILTERS, type PlainFilter } from '../../../schemas/toilet/facts.ts';
 import type { Toilet } from '../../../schemas/toilet/toilet.ts';
 import type { Dataset } from '../../../shards/generation/dataset.ts';
 import { idKey } from '../../../shards/ids/id-key.ts';
@@ -100,15 +101,19 @@ const WITHIN_M = 5_000;
 const FEWEST = 5;
 const NEARLY_ALL = 0.8;
 
-type Facts = Pick<Toilet, 'wheelchair' | 'changing_table' | 'fee'>;
+type Facts = Pick<Toilet, PlainFilter | 'fee'>;
 type Fact = boolean | undefined;
 
-const FACTS: Readonly<Record<string, (facts: Facts, details: ReturnType<typeof detailsOf>) => Fact>> = {
-  wheelchair: ({ wheelchair }) => known(wheelchair),
-  changing_table: ({ changing_table: table }) => known(table),
+type FactOf = (facts: Facts, details: ReturnType<typeof detailsOf>) => Fact;
+
+const FACTS: Readonly<Record<string, FactOf>> = {
+  ...Object.fromEntries(PLAIN_FILTERS.map((name) => [name, (facts: Facts) => known(facts[name])])),
   free: ({ fee }) => (fee.required === null ? undefined : !fee.required),
-  drinking_water: (_, { drinking_water: water }) => known(water),
-  shower: (_, { shower }) => known(shower),
+  ...detailShape(
+    (name): FactOf =>
+      (_, details) =>
+        known(details[name]),
+  ),
 };
 
 /**
