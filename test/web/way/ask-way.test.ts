@@ -1,6 +1,5 @@
 /** "Along my way" by the API, as the page asks it while its files cannot be had. */
 import { afterEach, expect, test, vi } from 'vitest';
-import type { AlongResult } from '../../../schemas/reads/along.ts';
 import { FoundPlaces } from '../../../web/find/places-in-files.ts';
 import { PageReader } from '../../../web/page/page-reader.ts';
 import { askWay } from '../../../web/way/ask-way.ts';
@@ -22,11 +21,11 @@ const RESULT = {
 };
 
 /** Asks by the API alone. @returns the answer, and the addresses that were asked */
-async function asked(at: string | undefined, result: Partial<Record<keyof AlongResult, unknown>> | Response) {
+async function asked(at: string | undefined, respond = () => Response.json(RESULT)) {
   const addresses: URL[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
     addresses.push(new URL(address));
-    return result instanceof Response ? result : Response.json(result);
+    return respond();
   });
   const data = new PageReader('https://wc.example');
   data.rests = true;
@@ -36,7 +35,7 @@ async function asked(at: string | undefined, result: Partial<Record<keyof AlongR
 }
 
 test('a time is asked for as the clock at the start shows it, whatever clock the device has', async () => {
-  const { answer, addresses } = await asked('18:00', RESULT);
+  const { answer, addresses } = await asked('18:00');
   expect(addresses.map(({ pathname }) => pathname)).toEqual(['/api/v1/route/toilets']);
   expect(Object.fromEntries(addresses[0]!.searchParams)).toEqual({
     ...{ from_lat: '35.681', from_lon: '139.767', to_lat: '35.69', to_lon: '139.7' },
@@ -46,15 +45,19 @@ test('a time is asked for as the clock at the start shows it, whatever clock the
 });
 
 test('without a time it is of now, and says none', async () => {
-  const { answer, addresses } = await asked(undefined, RESULT);
+  const { answer, addresses } = await asked(undefined);
   expect(addresses[0]!.searchParams.has('at')).toBe(false);
   expect(answer).not.toHaveProperty('at');
 });
 
 test.each([
-  [{ results: 'none' }, { kind: 'fault', fault: 'internal' }],
-  [new Response('', { status: 429, headers: { 'retry-after': '9' } }), { fault: 'limited', retryAfterS: 9 }],
-  [Response.error(), { kind: 'fault', fault: 'offline' }],
-])('a refusal is a fault %#', async (result, fault) => {
-  expect((await asked('18:00', result)).answer).toMatchObject(fault);
+  ['an answer without its list', () => Response.json({ results: 'none' }), { fault: 'internal' }],
+  [
+    'a refusal',
+    () => new Response('', { status: 429, headers: { 'retry-after': '9' } }),
+    { fault: 'limited', retryAfterS: 9 },
+  ],
+  ['no answer', () => Response.error(), { fault: 'offline' }],
+])('%s is a fault', async (_, respond, fault) => {
+  expect((await asked('18:00', respond)).answer).toMatchObject({ kind: 'fault', ...fault });
 });
