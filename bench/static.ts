@@ -9,8 +9,8 @@
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { ReadBodies, Reader } from '../packages/reader/index.ts';
-import { filterShape } from '../schemas/reads/parameters.ts';
 import type { NearestQuery } from '../schemas/reads/read-query.ts';
+import { filterShape } from '../schemas/toilet/facts.ts';
 import { oneScript } from '../scripts/one-script.ts';
 import { BodyWriter } from '../server/reads/body-writer.ts';
 import { DIRECTORY_NAME, encodeDirectory } from '../shards/publication/directory.ts';

@@ -7,8 +7,8 @@
  * SQLite, which have no filters, must have in both.
  */
 
+import type { Bbox } from '../../schemas/reads/kinds.ts';
 import { MAX_DISTANCE_M } from '../../schemas/reads/parameters.ts';
-import type { Bbox } from '../../schemas/reads/read-query.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { recordId, recordPrefix } from '../../shards/shard/toilet-record.ts';
 import { BASE_URL } from '../lib/server.ts';

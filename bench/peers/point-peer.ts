@@ -5,7 +5,7 @@
  */
 
 import { metresOf } from '../../packages/sphere/index.ts';
-import type { Bbox } from '../../schemas/reads/read-query.ts';
+import type { Bbox } from '../../schemas/reads/kinds.ts';
 import type { Found, Nearby } from './peer.ts';
 import { PostgisPeer, unitVector } from './postgis-peer.ts';
 import { whereFlags } from './postgres-server.ts';

@@ -1,7 +1,7 @@
 /** PostGIS: nearest by `geography <->` (GiST KNN), boxes by `geometry &&`. Prepared statements on a pool. */
 import pg from 'pg';
 import { writeUnitVector } from '../../packages/sphere/index.ts';
-import type { Bbox } from '../../schemas/reads/read-query.ts';
+import type { Bbox } from '../../schemas/reads/kinds.ts';
 import type { Found, Nearby, Peer, Style } from './peer.ts';
 import { whereFlags } from './postgres-server.ts';
 

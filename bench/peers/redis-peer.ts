@@ -6,7 +6,7 @@
  */
 import { createClient, type RedisClientType } from '@redis/client';
 import { EARTH_RADIUS_M } from '../../packages/sphere/index.ts';
-import type { Bbox } from '../../schemas/reads/read-query.ts';
+import type { Bbox } from '../../schemas/reads/kinds.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import {
   FLAG_SETS,

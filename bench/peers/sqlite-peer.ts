@@ -10,7 +10,7 @@ import {
   squaredChordOf,
   writeUnitVector,
 } from '../../packages/sphere/index.ts';
-import type { Bbox } from '../../schemas/reads/read-query.ts';
+import type { Bbox } from '../../schemas/reads/kinds.ts';
 import type { Generation } from '../../shards/generation/generation.ts';
 import { FLAG_SETS, type Found, type Nearby, type Peer, REACHES_M, type Style, toiletsOf } from './peer.ts';
 

@@ -5,8 +5,8 @@
 
 import { compileHours, opensLater } from '../../packages/hours/index.ts';
 import { originAt, ReadBodies, Reader, TextSink } from '../../packages/reader/index.ts';
-import { filterShape } from '../../schemas/reads/parameters.ts';
 import type { NearestQuery } from '../../schemas/reads/read-query.ts';
+import { filterShape } from '../../schemas/toilet/facts.ts';
 import { BlobError, kindIn, LEAF } from '../../shards/format/blob.ts';
 import { fromE7 } from '../../shards/format/e7.ts';
 import type { Dataset } from '../../shards/generation/dataset.ts';

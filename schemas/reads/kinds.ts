@@ -155,7 +155,7 @@ export interface Bbox {
   north: number;
 }
 
-const NO_BOX = new Fault(
+export const NO_BOX = new Fault(
   'must be four decimal numbers separated by commas: west,south,east,north in degrees',
 );
 

@@ -1,6 +1,6 @@
 /** Descriptions of parameters, for the API and for tools. */
-import { detailFilter, detailShape, flagFilter } from '../toilet/facts.ts';
-import { type EXTRA_FILTERS, filterShape } from './parameters.ts';
+import { detailFilter, detailShape, filterShape, flagFilter } from '../toilet/facts.ts';
+import type { EXTRA_FILTERS } from './parameters.ts';
 import { ITEMS_LIMITS, type QUESTIONS } from './questions.ts';
 import { MAX_SIDE } from './read-limits.ts';
 

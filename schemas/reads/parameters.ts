@@ -4,7 +4,7 @@
  * doors, such as tools and feeds, stand in questions.ts.
  */
 import { CENTRAL_KEYS } from '../toilet/details.ts';
-import { detailShape, FILTERS, type FilterName } from '../toilet/facts.ts';
+import { detailShape, filterShape } from '../toilet/facts.ts';
 import { boxFault, boxOf, degrees, FLAG, LANGUAGE, matching, oneOf, TIME, textOf, whole } from './kinds.ts';
 import { filled, optional, question, required } from './question.ts';
 
@@ -18,11 +18,6 @@ const COUNTRY = matching(
 );
 export const LATITUDE = degrees(90);
 export const LONGITUDE = degrees(180);
-
-/** A field for each filter of the list reads, for the shape of an object. */
-export function filterShape<Field>(field: (name: FilterName) => Field): Record<FilterName, Field> {
-  return Object.fromEntries(FILTERS.map((name) => [name, field(name)] as const)) as Record<FilterName, Field>;
-}
 
 const FLAGS = filterShape(() => filled(FLAG, false));
 

@@ -105,7 +105,7 @@ const ofValue = (kind: Kind<unknown>, value: unknown) => kind.ofValue(value);
 type Pairs<Value> = readonly (string | Value)[];
 
 interface Collected {
-  /** What could be read, and what holds without the rest. */
+  /** Values that could be read, and those that hold without the rest. */
   readonly query: Record<string, unknown>;
   readonly given: ReadonlySet<string>;
   /** Reasons by the names of parameters. */

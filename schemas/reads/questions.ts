@@ -1,6 +1,6 @@
 /** The table of all questions: the reads (parameters.ts), and what single doors take beside them. */
 import { readTime, TOILET_ID } from '../text/numbers.ts';
-import { boxOf, Fault, matching, oneOf, positionFault, textual, whole } from './kinds.ts';
+import { boxOf, Fault, matching, NO_BOX, oneOf, positionFault, textual, whole } from './kinds.ts';
 import { BOX_MISSING, EXTRA_FILTER_NAMES, LATITUDE, LONGITUDE, PLACE, READS } from './parameters.ts';
 import { filled, optional, question, required } from './question.ts';
 
@@ -78,8 +78,7 @@ const NUMBERS =
   /^-?\d{1,3}(?:\.\d{1,20})?(?:,-?\d{1,9}(?:\.\d{1,20})?){3}(?:(?:,-?\d{1,9}(?:\.\d{1,20})?){2})?$/;
 
 function featuresBox(text: string) {
-  if (!NUMBERS.test(text))
-    return new Fault('must be four decimal numbers separated by commas: west,south,east,north in degrees');
+  if (!NUMBERS.test(text)) return NO_BOX;
   const numbers = text.split(',').map(Number);
   // Six numbers have heights, which toilets lack.
   const [west = 0, south = 0, east = 0, north = 0] =

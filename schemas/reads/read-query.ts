@@ -3,8 +3,6 @@ import type { EXTRA_FILTERS } from './parameters.ts';
 import type { QueryOf } from './question.ts';
 import type { QUESTIONS } from './questions.ts';
 
-export type { Bbox } from './kinds.ts';
-
 /** A query with a sentence for its caller, such as about a parameter that was ignored. */
 type Noted<Query> = Query & { readonly note?: string };
 

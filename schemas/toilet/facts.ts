@@ -180,10 +180,12 @@ export function detailFilter(name: DetailFilter): Omit<FlagFilter, 'value'> {
 
 /** A field for each of these filters, for the shape of an object. */
 export function detailShape<Field>(field: (name: DetailFilter) => Field): Record<DetailFilter, Field> {
-  return Object.fromEntries(DETAIL_FLAGS.map((name) => [name, field(name)] as const)) as Record<
-    DetailFilter,
-    Field
-  >;
+  return shapeOf(DETAIL_FLAGS, field);
+}
+
+/** A field for each filter of the list reads, for the shape of an object. */
+export function filterShape<Field>(field: (name: FilterName) => Field): Record<FilterName, Field> {
+  return shapeOf(FILTERS, field);
 }
 
 /** The names of the plain facts that have what the type `F` says. */
@@ -198,4 +200,11 @@ function isShown({ shown }: PlainEntry): boolean {
 /** The keys of a table of this file, which has no others. */
 function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): Name[] {
   return Object.keys(table) as Name[];
+}
+
+function shapeOf<Name extends string, Field>(
+  names: readonly Name[],
+  field: (name: Name) => Field,
+): Record<Name, Field> {
+  return Object.fromEntries(names.map((name) => [name, field(name)] as const)) as Record<Name, Field>;
 }

@@ -15,10 +15,9 @@ const HOST_ARGUMENTS: ReadonlySet<string> = new Set([
 export function readArguments<Q extends Question>(asked: Q, given: unknown): Parsed<QueryOf<Q>> {
   if (!isObject(given)) return { invalid: [{ name: 'arguments', reason: 'must be an object' }] };
   const read = readValues(asked, withoutBlanks(asked, withoutHosts(given)));
-  const known = asked.names.join(', ');
   const strangers = read.unknown.map((name) => ({
     name,
-    reason: `is not an argument of this tool: use ${known}`,
+    reason: `is not an argument of this tool: use ${asked.names.join(', ')}`,
   }));
   const faults = 'invalid' in read ? read.invalid : [];
   if ('query' in read && strangers.length === 0) return { query: read.query };

@@ -2,8 +2,7 @@
 
 import { CONFORMANCE, ITEMS_PATH, OGC_PATH } from '../../reads/ogc.ts';
 import { GEOJSON_TYPE } from '../../schemas/reads/more-reads.ts';
-import { ITEMS_LIMITS } from '../../schemas/reads/questions.ts';
-import { type JsonSchema, parametersOf } from './json-schema.ts';
+import { parametersOf } from './json-schema.ts';
 import { API_VERSION } from './openapi.ts';
 
 const COLLECTIONS_PATH = `${OGC_PATH}/collections`;
@@ -34,10 +33,10 @@ const FEATURE = objectOf({
   properties: { type: 'object', description: 'The facts of the toilet, as the GeoJSON of the API has them.' },
 });
 
-/** Parameters that are numbers, or lists of them: what they are parsed from are texts. */
-const NUMBERS: Readonly<Record<string, JsonSchema>> = {
-  bbox: { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 6 },
-  limit: { type: 'integer', minimum: 1, maximum: ITEMS_LIMITS.largest, default: ITEMS_LIMITS.usual },
+/** A box is a list of numbers to programs of the standard, and a text to ours. */
+const BOX = {
+  schema: { type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 6 },
+  ...{ style: 'form', explode: false },
 };
 
 export function ogcDescription(baseUrl: string) {
@@ -59,8 +58,7 @@ export function ogcDescription(baseUrl: string) {
   const items = parametersOf('items').map((parameter) => ({
     in: 'query',
     ...parameter,
-    schema: NUMBERS[parameter.name] ?? parameter.schema,
-    ...(parameter.name === 'bbox' && { style: 'form', explode: false }),
+    ...(parameter.name === 'bbox' && BOX),
   }));
   const page = objectOf({
     type: { const: 'FeatureCollection' },

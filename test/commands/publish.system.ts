@@ -9,7 +9,7 @@ import { Contributions } from '../../overlay/contributions/contributions.ts';
 import { openDatabase } from '../../overlay/database/database.ts';
 import { BucketTarget } from '../../pipeline/publication/bucket-target.ts';
 import { FolderTarget } from '../../pipeline/publication/folder-target.ts';
-import { filterShape } from '../../schemas/reads/parameters.ts';
+import { filterShape } from '../../schemas/toilet/facts.ts';
 import { pathOf } from '../../shards/publication/directory.ts';
 import { LocalStore } from '../../shards/store/local-store.ts';
 import { attackSize } from '../fixtures/attacks.ts';

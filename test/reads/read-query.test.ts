@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mistypedNote, parseAreaQuery, parseNearestQuery } from '../../reads/read-query.ts';
-import { filterShape } from '../../schemas/reads/parameters.ts';
 import { QUESTIONS } from '../../schemas/reads/questions.ts';
+import { filterShape } from '../../schemas/toilet/facts.ts';
 import { appOf } from '../fixtures/app.ts';
 import { runs } from '../fixtures/runs.ts';
 import { baseToilet } from '../fixtures/toilets.ts';

@@ -1,7 +1,7 @@
 /** Filters of questions to files, and of toilets that are already here. Pure. */
 import {
-  FILTERS,
   type FilterName,
+  filterShape,
   isPlainFact,
   PLAIN_FACTS,
   type PlainFilter,
@@ -9,10 +9,7 @@ import {
 import type { Toilet } from '../../schemas/toilet/toilet.ts';
 
 /** All filters are off. */
-export const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, false])) as Record<
-  FilterName,
-  false
->;
+export const NO_FILTERS = filterShape(() => false);
 
 const PASSES: Readonly<Record<Exclude<FilterName, PlainFilter>, (toilet: Toilet) => boolean>> = {
   open_now: ({ open_now }) => open_now !== false,

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { filterShape } from '../../../schemas/reads/parameters.ts';
+import { filterShape } from '../../../schemas/toilet/facts.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { DIRECTORY_NAME } from '../../../shards/publication/directory.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';

@@ -2,9 +2,9 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { filterShape } from '../../../schemas/reads/parameters.ts';
 import type { AreaQuery, NearestQuery } from '../../../schemas/reads/read-query.ts';
 import { AreaResult, DetailsResult, FindResult, ToiletResult } from '../../../schemas/reads/read-results.ts';
+import { filterShape } from '../../../schemas/toilet/facts.ts';
 import { BodyWriter } from '../../../server/reads/body-writer.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';

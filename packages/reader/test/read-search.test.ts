@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../../schemas/problems/problem.ts';
-import { filterShape } from '../../../schemas/reads/parameters.ts';
 import { AreaResult, FindResult, ToiletResult } from '../../../schemas/reads/read-results.ts';
-import { FILTERS } from '../../../schemas/toilet/facts.ts';
+import { FILTERS, filterShape } from '../../../schemas/toilet/facts.ts';
 import { appOf, appOn, BASE_URL, FROM } from '../../../test/fixtures/app.ts';
 import { serving } from '../../../test/fixtures/process.ts';
 import { runs } from '../../../test/fixtures/runs.ts';

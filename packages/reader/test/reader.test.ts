@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { compileHours, opensLater } from '../../../packages/hours/index.ts';
-import { filterShape } from '../../../schemas/reads/parameters.ts';
 import type { NearestQuery } from '../../../schemas/reads/read-query.ts';
+import { filterShape } from '../../../schemas/toilet/facts.ts';
 import { BodyWriter } from '../../../server/reads/body-writer.ts';
 import { BlobError } from '../../../shards/format/blob.ts';
 import { Generation } from '../../../shards/generation/generation.ts';

@@ -1,7 +1,7 @@
 /** The ETag of a box is made of checksums of its parts: it must change exactly if the bytes do. */
 
 import { expect, test } from 'vitest';
-import { filterShape } from '../../../schemas/reads/parameters.ts';
+import { filterShape } from '../../../schemas/toilet/facts.ts';
 import { BodyWriter } from '../../../server/reads/body-writer.ts';
 import type { Generation } from '../../../shards/generation/generation.ts';
 import { BASE_URL } from '../../../test/fixtures/app.ts';

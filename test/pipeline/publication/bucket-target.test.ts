@@ -3,7 +3,7 @@
 import { AwsClient } from 'aws4fetch';
 import { expect, test } from 'vitest';
 import { BucketTarget } from '../../../pipeline/publication/bucket-target.ts';
-import { filterShape } from '../../../schemas/reads/parameters.ts';
+import { filterShape } from '../../../schemas/toilet/facts.ts';
 import { ObjectStoreUnavailable } from '../../../shards/object-store/object-store-fault.ts';
 import { Superseded } from '../../../shards/object-store/remote-pointer.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';

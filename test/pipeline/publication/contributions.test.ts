@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { compileHours } from '../../../packages/hours/index.ts';
 import { FolderTarget } from '../../../pipeline/publication/folder-target.ts';
 import { rebuild } from '../../../pipeline/rebuild/rebuild.ts';
-import { filterShape } from '../../../schemas/reads/parameters.ts';
+import { filterShape } from '../../../schemas/toilet/facts.ts';
 import { Generation } from '../../../shards/generation/generation.ts';
 import { LocalStore } from '../../../shards/store/local-store.ts';
 import { NOW, publishToilets, temporaryFolder } from '../../fixtures/generation.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { filterShape } from '../../../schemas/reads/parameters.ts';
+import { filterShape } from '../../../schemas/toilet/facts.ts';
 import { codesIn, tablesOf } from '../../../scripts/check-docs/tables.ts';
 import { ALL_FLAGS, FLAG_BITS, filterFlags, filterOf } from '../../../shards/shard/filters.ts';
 import { fixedToilet } from '../../fixtures/toilets.ts';

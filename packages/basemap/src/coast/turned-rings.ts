@@ -106,9 +106,7 @@ function isContradicted(believed: BelievedCoast, ring: Ring, region: Region, has
     .map(({ way, end }) => ({ end, next: inNextTile(end, way) }))
     .filter(({ end, next }) => region.has(...next) && believed.isCoastless(end, next, ring.number));
   return (
-    beside.length > 0 &&
-    beside.every(({ next }) => hasLand(...next)) &&
-    beside.every(({ next }) => !believed.isWithin(next, ring.number))
+    beside.length > 0 && beside.every(({ next }) => hasLand(...next) && !believed.isWithin(next, ring.number))
   );
 }
 

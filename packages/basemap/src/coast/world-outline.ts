@@ -83,29 +83,34 @@ const [WEST, , EAST, SOUTH] = boxOf([WORLD]);
  * the square. Closed straight across the square, Eurasia was all of the sea between 65 and 69 degrees north.
  */
 function cutAtEdges(ring: Int32Array): Int32Array[] {
-  const isJumpAt = (at: number) => Math.abs(ring[(at + 2) % ring.length]! - ring[at]!) > 2 ** 31;
-  if (!ring.some((_, at) => at % 2 === 0 && isJumpAt(at))) return [ring];
-  const points = Array.from({ length: ring.length / 2 }, (_, i) => [ring[2 * i]!, ring[2 * i + 1]!] as const);
-  const isJump = (i: number) => isJumpAt(2 * i);
-  const first = points.findIndex((_, i) => isJump(i));
-  const runs: number[][] = [];
-  let run: number[] = [];
-  for (let step = 0; step <= points.length; step++) {
-    const i = (first + step) % points.length;
-    if (step > 0) run.push(...points[i]!);
-    if (!isJump(i)) continue;
-    const [[ax, ay], [bx, by]] = [points[i]!, points[(i + 1) % points.length]!];
-    const [leaves, enters] = ax > bx ? [EAST, WEST] : [WEST, EAST];
-    const beyond = Math.abs(leaves - ax) + Math.abs(bx - enters);
-    const y = Math.round(beyond === 0 ? ay : ay + ((by - ay) * Math.abs(leaves - ax)) / beyond);
-    if (step > 0) runs.push([...run, leaves, y]);
-    run = [enters, y];
-  }
-  return runs.flatMap((xy) => {
-    const isAround = xy[0] !== xy.at(-2);
-    const part = Int32Array.from(isAround ? [...xy, xy.at(-2)!, SOUTH, xy[0]!, SOUTH] : xy);
+  const isJump = (at: number) =>
+    at % 2 === 0 && Math.abs(ring[(at + 2) % ring.length]! - ring[at]!) > 2 ** 31;
+  if (!ring.some((_, at) => isJump(at))) return [ring];
+  const jumps = Array.from(ring.keys()).filter(isJump);
+  return jumps.flatMap((from, i) => {
+    const to = jumps[(i + 1) % jumps.length]!;
+    const inside =
+      from < to ? ring.slice(from + 2, to + 2) : [...ring.slice(from + 2), ...ring.slice(0, to + 2)];
+    const [enters, leaves] = [edgesOf(ring, from).enters, edgesOf(ring, to).leaves];
+    const isAround = enters[0] !== leaves[0];
+    const part = Int32Array.of(
+      ...[...enters, ...inside, ...leaves],
+      ...(isAround ? [leaves[0], SOUTH, enters[0], SOUTH] : []),
+    );
     return doubleArea(part) === 0 ? [] : [part];
   });
+}
+
+type At = readonly [x: number, y: number];
+
+/** The points at which a line leaves the square and enters it again, behind a position of a ring. */
+function edgesOf(ring: Int32Array, at: number): { readonly leaves: At; readonly enters: At } {
+  const next = (at + 2) % ring.length;
+  const [ax, ay, bx, by] = [ring[at]!, ring[at + 1]!, ring[next]!, ring[next + 1]!];
+  const [leaves, enters] = ax > bx ? [EAST, WEST] : [WEST, EAST];
+  const [before, beyond] = [Math.abs(leaves - ax), Math.abs(bx - enters)];
+  const y = Math.round(before + beyond === 0 ? ay : ay + ((by - ay) * before) / (before + beyond));
+  return { leaves: [leaves, y], enters: [enters, y] };
 }
 
 /** @param sign of its area: 1 for an outer ring, -1 for a hole */
